@@ -1,0 +1,44 @@
+/** The arrows of docs/architecture.md. Generic by captured name: no list of features to maintain. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    rule('no-circles', 'No circles anywhere.', {}, { circular: true }),
+    rule(
+      'contract-imports-zod-only',
+      'The shared language knows neither side.',
+      { path: '^contract/', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^contract/|^node_modules/zod/' },
+    ),
+    rule('server-never-sees-web', 'They meet in the contract.', { path: '^server/' }, { path: '^web/' }),
+    rule('web-never-sees-server', 'They meet in the contract.', { path: '^web/' }, { path: '^server/' }),
+    rule(
+      'platform-knows-no-domain',
+      'Platform imports the contract only.',
+      { path: '^server/platform/' },
+      { path: '^server/(db|features|app)', pathNot: '^server/platform/' },
+    ),
+    rule('db-below-features', 'The database layer knows no feature.', { path: '^server/db/' }, { path: '^server/(features|app)' }),
+    rule(
+      'neighbour-by-its-verb',
+      'A feature asks a neighbour only through its service.',
+      { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/features/([^/]+)/', pathNot: ['^server/features/$1/', '\\.service\\.ts$'] },
+    ),
+    rule('testing-for-tests', 'Test helpers stay in tests.', { pathNot: '^server/testing/|\\.test\\.tsx?$|^e2e/|^scripts/' }, { path: '^server/testing/' }),
+    rule('ui-knows-no-data', 'The design system has no data and no contract.', { path: '^web/ui/' }, { path: '^(contract|web/(lib|features|pages))/' }),
+    rule('lib-below-features', 'Web lib serves features and pages.', { path: '^web/lib/' }, { path: '^web/(features|pages)/' }),
+    rule(
+      'web-features-never-meet',
+      'Only pages compose features.',
+      { path: '^web/features/([^/]+)/' },
+      { path: '^web/(features/([^/]+)|pages)/', pathNot: '^web/features/$1/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'web/tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}
