@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import {
+  email,
+  lengthOf,
+  line,
+  nickname,
+  optional,
+  passwordLimits,
+  passwordOf,
+  phone,
+  ruled,
+} from './text.ts'
+
+export const signUpLimits = { firstNameMax: 50, lastNameMax: 50, cityMax: 100 } as const
+export const loginLimits = { identifierMin: 3, identifierMax: 254, passwordMin: 3, passwordMax: 128 } as const
+
+/** The version of both legal texts that a sign-up accepts. */
+export const consentVersion = '1.0'
+
+export const lifetimes = {
+  resetLinkMinutes: 60,
+  confirmLinkDays: 7,
+  sessionMaxDays: 30,
+  sessionsPerUser: 10,
+} as const
+
+/** How often something may be tried; `pauseMinutes` is how long a refusal lasts. */
+export const attemptLimits = {
+  /** Per account; the setting "max login attempts" replaces `limit`. */
+  login: { limit: 5, pauseMinutes: 15 },
+  loginByAddress: { limit: 25, pauseMinutes: 5 },
+  signUpByAddress: { limit: 20, pauseMinutes: 30 },
+  /** Answers that reveal an existing e-mail, nickname or phone. */
+  signUpConflictByAddress: { limit: 5, pauseMinutes: 30 },
+  resetByAccount: { limit: 5, pauseMinutes: 30 },
+  resetByAddress: { limit: 25, pauseMinutes: 5 },
+  tokenByAddress: { limit: 100, pauseMinutes: 5 },
+  confirmationByAccount: { limit: 5, pauseMinutes: 30 },
+  setupByAddress: { limit: 25, pauseMinutes: 5 },
+} as const
+
+const samePasswords = {
+  path: ['confirmPassword'],
+  error: 'Le password non coincidono',
+  // Said even while other fields are wrong, so that a person corrects everything at once.
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
+  form.password === form.confirmPassword
+
+function identifier(required: string) {
+  return ruled(
+    z.string(required).trim(),
+    [(text) => text !== '', required],
+    [(text) => lengthOf(text) >= loginLimits.identifierMin, 'Identificativo troppo corto'],
+    [(text) => lengthOf(text) <= loginLimits.identifierMax, 'Identificativo troppo lungo'],
+  )
+}
+
+export const login = z.strictObject({
+  identifier: identifier('Email, nickname o telefono è richiesto'),
+  password: ruled(
+    z.string('Password è richiesta'),
+    [(text) => text !== '', 'Password è richiesta'],
+    [(text) => lengthOf(text) >= loginLimits.passwordMin, 'Password troppo corta'],
+    [(text) => lengthOf(text) <= loginLimits.passwordMax, 'Password troppo lunga'],
+  ),
+})
+export type Login = z.output<typeof login>
+
+export const passwordResetRequest = z.strictObject({
+  identifier: identifier('Inserisci la tua email per il reset'),
+})
+
+/** The sign-up form; the server passes the minimum length in force. */
+export function signUpOf(passwordMinLength: number = passwordLimits.min) {
+  return z
+    .strictObject({
+      firstName: line('Nome', { max: signUpLimits.firstNameMax }),
+      lastName: line('Cognome', { max: signUpLimits.lastNameMax }),
+      city: line(
+        'Città di residenza',
+        { max: signUpLimits.cityMax },
+        { required: 'Città di residenza è richiesta' },
+      ),
+      email,
+      nickname: optional(nickname),
+      phone: optional(phone),
+      password: passwordOf(passwordMinLength),
+      confirmPassword: z.string('Le password non coincidono'),
+      privacy: z.literal(true, 'Devi accettare la Privacy Policy'),
+      terms: z.literal(true, 'Devi accettare i Termini e Condizioni'),
+      marketing: z.boolean().default(false),
+    })
+    .refine(passwordsMatch, samePasswords)
+}
+export const signUp = signUpOf()
+export type SignUp = z.output<typeof signUp>
+
+/** 256 random bits in base64url, as they travel in the fragment of a mailed link. */
+export const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Link non valido o scaduto')
+
+export function newPasswordOf(passwordMinLength: number = passwordLimits.min) {
+  return z
+    .strictObject({
+      password: passwordOf(passwordMinLength),
+      confirmPassword: z.string('Le password non coincidono'),
+    })
+    .refine(passwordsMatch, samePasswords)
+}
+
+export function passwordResetOf(passwordMinLength: number = passwordLimits.min) {
+  return z
+    .strictObject({ ...newPasswordOf(passwordMinLength).shape, token })
+    .refine(passwordsMatch, samePasswords)
+}
+
+export function passwordChangeOf(passwordMinLength: number = passwordLimits.min) {
+  return z
+    .strictObject({
+      ...newPasswordOf(passwordMinLength).shape,
+      currentPassword: z.string('Password è richiesta').min(1, 'Password è richiesta').max(512),
+    })
+    .refine(passwordsMatch, samePasswords)
+}
+
+const missingSetupField = 'Inserisci email e password'
+const present = z.string(missingSetupField).min(1, missingSetupField)
+
+export function adminSetupOf(passwordMinLength: number = passwordLimits.min) {
+  return z.strictObject({
+    email: present.pipe(email),
+    password: present.pipe(passwordOf(passwordMinLength)),
+    code: z.string().max(100).optional(),
+  })
+}
+export const adminSetup = adminSetupOf()
+
+export const defaultAdminEmail = 'admin@tornanti.local'

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Audience } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  method: Method
+  /** Below `/api`, with `:name` for parameters. */
+  path: `/${string}`
+  audience: Audience
+  /** One sentence for the API's readers. */
+  summary: string
+  /** Path parameters, query (GET) and body (others) in one strict object: unknown keys are refused. */
+  input: Input
+  output: Output
+  /** The refusals of its own, beside those that every endpoint shares. */
+  errors: readonly ErrorCode[]
+  /** Still answered while the site is in maintenance, so that admins can get in and pages can say why. */
+  duringMaintenance?: boolean
+}
+
+export type AnyEndpoint = Endpoint
+export type InputOf<E extends AnyEndpoint> = z.output<E['input']>
+export type SentBy<E extends AnyEndpoint> = z.input<E['input']>
+export type OutputOf<E extends AnyEndpoint> = z.output<E['output']>
+
+/** Declares one operation of the API. Server and web both derive their side from it. */
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: Omit<Endpoint<Input, Output>, 'errors'> & { errors?: readonly ErrorCode[] },
+): Endpoint<Input, Output> {
+  return { errors: [], ...declaration }
+}
+
+export const nothing = z.strictObject({})
+export const done = z.object({ ok: z.literal(true) })

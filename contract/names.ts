@@ -1,0 +1,20 @@
+export type NameSource = {
+  displayName?: string | null
+  fullName?: string | null
+  email?: string | null
+}
+
+/** spec §2: display name, full name, the part of the e-mail before the @, and finally Utente. */
+export function shownName({ displayName, fullName, email }: NameSource): string {
+  return displayName?.trim() || fullName?.trim() || email?.split('@')[0]?.trim() || 'Utente'
+}
+
+/** The first letters of the words, upper case, at most two. */
+export function initialsOf(name: string): string {
+  return name
+    .split(/\s+/u)
+    .flatMap((word) => [...word].find((letter) => /[\p{L}\p{N}]/u.test(letter)) ?? [])
+    .slice(0, 2)
+    .join('')
+    .toLocaleUpperCase('it-IT')
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+
+/** Characters as people count them in every room: code points, not UTF-16 halves. */
+export const lengthOf = (text: string): number => [...text].length
+
+// Control, format and private characters hide or reorder text; the joiner inside emoji is the one worth keeping.
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u
+const zeroWidthJoiner = '\u200d'
+
+/** One line of plain text as we keep it: compatible forms folded, blanks collapsed, ends trimmed. */
+export function tidyLine(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
+}
+
+function hasInvisible(text: string): boolean {
+  return invisible.test(text.replaceAll(zeroWidthJoiner, ''))
+}
+
+type TextRule = readonly [holds: (text: string) => boolean, message: string]
+
+/**
+ * Text that says only its first broken rule. Not by zod's `abort`, which would also silence the rules
+ * across fields (`Le password non coincidono`) while one field is wrong.
+ */
+export function ruled(schema: z.ZodString, ...rules: TextRule[]) {
+  return schema.check(({ value, issues }) => {
+    const broken = rules.find(([holds]) => !holds(value))
+    if (broken) issues.push({ code: 'custom', message: broken[1], input: value })
+  })
+}
+
+/** A required line of text; `label` opens its messages (`Nome è richiesto`). */
+export function line(
+  label: string,
+  limits: { min?: number; max: number },
+  messages: { required?: string; length?: string } = {},
+) {
+  const required = messages.required ?? `${label} è richiesto`
+  const tooLong = messages.length ?? `${label} non può superare ${limits.max} caratteri`
+  return z
+    .string(required)
+    .transform(tidyLine)
+    .pipe(
+      ruled(
+        z.string(),
+        [(text) => text !== '', required],
+        [(text) => !hasInvisible(text), `${label} contiene caratteri non consentiti`],
+        [(text) => lengthOf(text) >= (limits.min ?? 1), messages.length ?? required],
+        [(text) => lengthOf(text) <= limits.max, tooLong],
+      ),
+    )
+}
+
+export const emailLimits = { min: 5, max: 254 } as const
+
+// Each part is matched once and cannot be split in two ways, so no input makes it slow.
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const emailPattern = new RegExp(`^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})+$`)
+
+const emailLengthMessage = `Email deve essere tra ${emailLimits.min} e ${emailLimits.max} caratteri`
+
+/** An address as stored and compared: trimmed, lower case. */
+export const email = ruled(
+  z.string('Email è richiesta').trim().toLowerCase(),
+  [(text) => text !== '', 'Email è richiesta'],
+  [(text) => text.length >= emailLimits.min && text.length <= emailLimits.max, emailLengthMessage],
+  [(text) => emailPattern.test(text), 'Formato email non valido'],
+)
+
+export const nicknameLimits = { min: 3, max: 20 } as const
+
+/** A nickname of 10 to 15 digits would be somebody's phone number at sign-in (decision 006). */
+const looksLikePhone = (text: string): boolean => /^[0-9]{10,15}$/.test(text)
+
+export const nickname = ruled(
+  z.string().trim(),
+  [
+    (text) => text.length >= nicknameLimits.min && text.length <= nicknameLimits.max,
+    `Nickname deve essere tra ${nicknameLimits.min} e ${nicknameLimits.max} caratteri`,
+  ],
+  // Without the `iu` flags: with them \w also accepts look-alikes such as the Kelvin sign.
+  [(text) => /^[A-Za-z0-9_]+$/.test(text), 'Nickname può contenere solo lettere, numeri e underscore'],
+  [(text) => !looksLikePhone(text), 'Nickname non può essere un numero di telefono'],
+)
+
+export const phoneLimits = { min: 10, max: 15 } as const
+const phoneExample = '+393331234567'
+export const phoneMessage = `Formato telefono non valido (es: ${phoneExample})`
+
+const withoutSeparators = (typed: string): string => typed.replace(/[\s().\-/]/g, '')
+
+/** The international form of what was typed: `333 123 4567` and `0039 333…` are both `+39333…`. */
+export function normalizePhone(typed: string): string {
+  const compact = withoutSeparators(typed)
+  if (compact.startsWith('+')) return compact
+  if (compact.startsWith('00')) return `+${compact.slice(2)}`
+  // Twelve digits or more already carry a country; shorter ones are Italian as people write them at home.
+  return compact.length >= 12 ? `+${compact}` : `+39${compact}`
+}
+
+const international = new RegExp(`^\\+[1-9][0-9]{${phoneLimits.min - 2},${phoneLimits.max - 2}}$`)
+
+export const phone = ruled(z.string(), [
+  (typed) => withoutSeparators(typed).length >= phoneLimits.min && international.test(normalizePhone(typed)),
+  phoneMessage,
+]).transform(normalizePhone)
+
+export const passwordLimits = { min: 8, max: 128 } as const
+const passwordClasses = [/[A-Z]/, /[a-z]/, /[0-9]/, /[@$!%*?&]/]
+
+/** The strict rule; the setting "password minimum length" may raise `min`, never lower it. */
+export function passwordOf(min: number = passwordLimits.min) {
+  const shortest = Math.max(min, passwordLimits.min)
+  return ruled(
+    z.string('Password è richiesta'),
+    [(text) => text !== '', 'Password è richiesta'],
+    [
+      (text) => lengthOf(text) >= shortest && lengthOf(text) <= passwordLimits.max,
+      `Password deve essere tra ${shortest} e ${passwordLimits.max} caratteri`,
+    ],
+    [
+      (text) => passwordClasses.every((pattern) => pattern.test(text)),
+      'Password deve contenere maiuscola, minuscola, numero e un carattere speciale (@$!%*?&)',
+    ],
+  )
+}
+
+export const password = passwordOf()
+
+export const displayNameLimits = { min: 2, max: 100 } as const
+
+export const displayName = line('Nome visualizzato', displayNameLimits, {
+  length: `Nome visualizzato deve essere tra ${displayNameLimits.min} e ${displayNameLimits.max} caratteri`,
+})
+
+/** A field that may be left empty: blank text becomes null before its rule is asked. */
+export function optional<Rule extends z.ZodType<string, string>>(rule: Rule) {
+  return z
+    .string()
+    .nullish()
+    .transform((text) => (text === undefined || text === null || text.trim() === '' ? null : text))
+    .pipe(rule.nullable())
+}
