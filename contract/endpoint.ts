@@ -4,11 +4,15 @@ import type { Audience } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+export type Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Who extends Audience = Audience,
+> = {
   method: Method
   /** Below `/api`, with `:name` for parameters. */
   path: `/${string}`
-  audience: Audience
+  audience: Who
   /** One sentence for the API's readers. */
   summary: string
   /** Path parameters, query (GET) and body (others) in one strict object: unknown keys are refused. */
@@ -18,6 +22,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   errors: readonly ErrorCode[]
   /** Still answered while the site is in maintenance, so that admins can get in and pages can say why. */
   duringMaintenance?: boolean
+  /** Never looks at the session, so that it answers while the database is away. */
+  isSessionless?: boolean
 }
 
 export type AnyEndpoint = Endpoint
@@ -26,9 +32,9 @@ export type SentBy<E extends AnyEndpoint> = z.input<E['input']>
 export type OutputOf<E extends AnyEndpoint> = z.output<E['output']>
 
 /** Declares one operation of the API. Server and web both derive their side from it. */
-export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
-  declaration: Omit<Endpoint<Input, Output>, 'errors'> & { errors?: readonly ErrorCode[] },
-): Endpoint<Input, Output> {
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType, const Who extends Audience>(
+  declaration: Omit<Endpoint<Input, Output, Who>, 'errors'> & { errors?: readonly ErrorCode[] },
+): Endpoint<Input, Output, Who> {
   return { errors: [], ...declaration }
 }
 

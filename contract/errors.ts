@@ -52,6 +52,11 @@ export const commonErrors = [
   'INTERNAL',
 ] as const satisfies readonly ErrorCode[]
 
+/** The sentence of TOO_MANY_ATTEMPTS once the wait is known. */
+export function tooManyAttempts(minutes: number): string {
+  return `Troppi tentativi. Riprova tra ${minutes} ${minutes === 1 ? 'minuto' : 'minuti'}.`
+}
+
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errors, code)
 }

@@ -10,6 +10,7 @@ export const system = {
     input: nothing,
     output: z.object({ status: z.literal('ok') }),
     duringMaintenance: true,
+    isSessionless: true,
   }),
   ready: endpoint({
     method: 'GET',
@@ -19,5 +20,6 @@ export const system = {
     input: nothing,
     output: z.object({ status: z.literal('ready') }),
     duringMaintenance: true,
+    isSessionless: true,
   }),
 }

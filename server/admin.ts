@@ -1,0 +1,35 @@
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { grant, listUsers, resetPassword } from './features/users/users.commands.ts'
+import { readEnv } from './platform/env.ts'
+import { createPasswordHasher } from './platform/passwords.ts'
+import { failStart } from './platform/process.ts'
+
+const usage = `Usage: npm run admin -- <command>
+
+  users                       every account with its role
+  grant <e-mail> <role>       role: user, admin or super_admin
+  reset-password <e-mail>     sets a new password, prints it and ends the account's sessions
+`
+
+async function main([command, ...words]: string[]) {
+  const commands = { users: listUsers, grant, 'reset-password': resetPassword }
+  if (!command || !Object.hasOwn(commands, command)) {
+    process.stderr.write(usage)
+    process.exitCode = command ? 2 : 0
+    return
+  }
+  const config = readEnv(process.env)
+  const database = await openDatabase({ ...config, log: () => {}, share: true })
+  try {
+    await migrate(database.sql)
+    const run = commands[command as keyof typeof commands]
+    const result = await run({ db: database.sql, passwords: createPasswordHasher() }, words)
+    process.stdout.write(`${result.text}\n`)
+    process.exitCode = result.isDone ? 0 : 1
+  } finally {
+    await database.close()
+  }
+}
+
+main(process.argv.slice(2)).catch(failStart)

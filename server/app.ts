@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { findViewer } from './features/auth/sessions.service.ts'
+import { systemRoutes } from './features/system/system.routes.ts'
+import { serve } from './platform/bind.ts'
+import type { Services } from './platform/context.ts'
+import { serveDocs } from './platform/docs.ts'
+import { createHttp } from './platform/http.ts'
+import { serveWeb } from './platform/static.ts'
+
+// What a rule does not say in its own words is still said in Italian.
+z.config(z.locales.it())
+
+export const routes = [...authRoutes, ...systemRoutes]
+
+/** The whole server but its socket: tests build the same one. */
+export async function buildApp(
+  services: Services,
+  options: { webFolder?: string } = {},
+): Promise<FastifyInstance> {
+  const app = await createHttp(services)
+  serve(app, routes, { ...services, findViewer })
+  serveDocs(app, contract)
+  if (options.webFolder) await serveWeb(app, options.webFolder, services.config)
+  return app
+}

@@ -1,0 +1,77 @@
+import { lifetimes } from '#contract/auth-forms.ts'
+import { shownName } from '#contract/names.ts'
+import type { Composer } from '#server/features/mail/mail.worker.ts'
+import type { Db } from '#server/platform/context.ts'
+import { writeMail } from '#server/platform/mail-text.ts'
+import { issueToken } from './links.service.ts'
+
+/** The token is made when the mail is, so that it exists nowhere but in the mail itself. */
+export const emailConfirmationMail: Composer = async ({ db, config }, userId) => {
+  const person = await getRecipient(db, userId)
+  if (!person || person.isConfirmed) return null
+  const token = await issueToken(db, {
+    userId,
+    purpose: 'email_confirmation',
+    email: person.email,
+    lifetimeMinutes: lifetimes.confirmLinkDays * 1440,
+  })
+  return writeMail({
+    to: person.email,
+    subject: 'Conferma il tuo indirizzo email',
+    paragraphs: [
+      `Ciao ${person.name},`,
+      'benvenuto su Tornanti! Conferma che questo indirizzo è tuo: ci servirà per farti recuperare la password.',
+    ],
+    action: { label: 'Conferma indirizzo', url: `${config.publicUrl}/#confirm=${token}` },
+    closing: [
+      `Il link vale ${lifetimes.confirmLinkDays} giorni.`,
+      'Se non hai creato tu questo account, ignora questa email.',
+    ],
+  })
+}
+
+export const passwordResetMail: Composer = async ({ db, config }, userId) => {
+  const person = await getRecipient(db, userId)
+  if (!person) return null
+  const token = await issueToken(db, {
+    userId,
+    purpose: 'password_reset',
+    email: person.email,
+    lifetimeMinutes: lifetimes.resetLinkMinutes,
+  })
+  return writeMail({
+    to: person.email,
+    subject: 'Reimposta la tua password',
+    paragraphs: [
+      `Ciao ${person.name},`,
+      'abbiamo ricevuto la richiesta di reimpostare la password del tuo account.',
+    ],
+    action: { label: 'Scegli una nuova password', url: `${config.publicUrl}/reset-password#token=${token}` },
+    closing: [
+      'Il link vale un’ora e si può usare una sola volta.',
+      'Se non hai chiesto tu il reset, ignora questa email: la tua password resta quella di prima.',
+    ],
+  })
+}
+
+export const passwordChangedMail: Composer = async ({ db, config }, userId) => {
+  const person = await getRecipient(db, userId)
+  if (!person) return null
+  return writeMail({
+    to: person.email,
+    subject: 'La tua password è stata cambiata',
+    paragraphs: [
+      `Ciao ${person.name},`,
+      'la password del tuo account è stata appena cambiata e gli altri dispositivi sono stati disconnessi.',
+    ],
+    action: { label: 'Accedi', url: `${config.publicUrl}/login` },
+    closing: ['Se non sei stato tu, reimposta subito la password dalla pagina di accesso.'],
+  })
+}
+
+async function getRecipient(db: Db, userId: string) {
+  const [row] = await db<{ email: string; displayName: string | null; isConfirmed: boolean }[]>`
+    select p.email, p.display_name, u.email_confirmed_at is not null as is_confirmed
+    from users u join profiles p on p.user_id = u.id where u.id = ${userId}`
+  return row ? { ...row, name: shownName(row) } : null
+}

@@ -1,0 +1,61 @@
+import type { SessionUser } from '#contract/auth.ts'
+import { shownName } from '#contract/names.ts'
+import type { Role } from '#contract/roles.ts'
+import { normalizePhone } from '#contract/text.ts'
+import type { Db } from '#server/platform/context.ts'
+
+export type Account = { id: string; passwordHash: string; role: Role; isBlocked: boolean }
+
+/** What was typed decides how it is read: `@` an e-mail, 10–15 digits a phone, anything else a nickname. */
+export function readIdentifier(typed: string): { column: 'email' | 'phone' | 'nickname'; value: string } {
+  if (typed.includes('@')) return { column: 'email', value: typed.toLowerCase() }
+  const compact = typed.replace(/[\s().\-/]/g, '')
+  if (/^\+?[0-9]{9,17}$/.test(compact) && (compact.startsWith('+') || compact.length >= 10)) {
+    return { column: 'phone', value: normalizePhone(compact) }
+  }
+  return { column: 'nickname', value: typed.toLowerCase() }
+}
+
+export async function findAccount(db: Db, typed: string): Promise<Account | null> {
+  const { column, value } = readIdentifier(typed)
+  const matches = {
+    email: db`p.email = ${value}`,
+    phone: db`p.phone_number = ${value}`,
+    nickname: db`lower(p.nickname) = ${value}`,
+  }
+  const [account] = await db<Account[]>`
+    select u.id, u.password_hash, r.role, u.blocked_at is not null as is_blocked
+    from profiles p join users u on u.id = p.user_id join user_roles r on r.user_id = u.id
+    where ${matches[column]}`
+  return account ?? null
+}
+
+export async function getPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db<{ passwordHash: string }[]>`select password_hash from users where id = ${userId}`
+  return row?.passwordHash ?? null
+}
+
+export async function getSessionUser(db: Db, userId: string): Promise<SessionUser | null> {
+  const [row] = await db<
+    (Omit<SessionUser, 'displayName'> & { displayName: string | null; fullName: string })[]
+  >`
+    select u.id, p.email, p.display_name, concat_ws(' ', p.first_name, p.last_name) as full_name, p.avatar_url,
+      r.role, u.email_confirmed_at is not null as is_email_confirmed
+    from users u join profiles p on p.user_id = u.id join user_roles r on r.user_id = u.id
+    where u.id = ${userId}`
+  if (!row) return null
+  return { ...row, displayName: shownName(row) }
+}
+
+/** Which of the three identifiers are somebody's already. */
+export async function findTaken(
+  db: Db,
+  wanted: { email: string; nickname: string | null; phone: string | null },
+) {
+  const [taken] = await db<{ email: boolean; nickname: boolean; phone: boolean }[]>`
+    select
+      exists (select from profiles where email = ${wanted.email}) as email,
+      exists (select from profiles where lower(nickname) = lower(${wanted.nickname})) as nickname,
+      exists (select from profiles where phone_number = ${wanted.phone}) as phone`
+  return taken ?? { email: false, nickname: false, phone: false }
+}

@@ -1,0 +1,33 @@
+import type { auth } from '#contract/auth.ts'
+import { attemptLimits } from '#contract/auth-forms.ts'
+import { inTransaction } from '#server/db/client.ts'
+import { queueMail } from '#server/features/mail/mail.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { takeAttempt } from '#server/platform/attempts.ts'
+import type { Verb } from '#server/platform/context.ts'
+import { useToken } from './links.service.ts'
+import { takeTokenAttempt } from './passwords.service.ts'
+
+export const confirmEmail: Verb<typeof auth.confirmEmail> = async (ctx, { token }) => {
+  await takeTokenAttempt(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const link = await useToken(ctx, token, 'email_confirmation')
+    if (!link) throw new AppError('LINK_INVALID')
+    const { count } = await ctx.db`
+      update users u set email_confirmed_at = coalesce(u.email_confirmed_at, now())
+      from profiles p
+      where u.id = ${link.userId} and p.user_id = u.id and p.email = ${link.email}`
+    if (count === 0) throw new AppError('LINK_INVALID')
+    return { ok: true as const }
+  })
+}
+
+export const resendConfirmation: Verb<typeof auth.resendConfirmation> = async (ctx) => {
+  await takeAttempt(ctx, {
+    bucket: 'confirmation',
+    key: ctx.viewer.id,
+    ...attemptLimits.confirmationByAccount,
+  })
+  await queueMail(ctx, 'email_confirmation', ctx.viewer.id)
+  return { ok: true }
+}

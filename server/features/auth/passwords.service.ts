@@ -1,0 +1,91 @@
+import type { auth } from '#contract/auth.ts'
+import { attemptLimits, newPasswordOf } from '#contract/auth-forms.ts'
+import { inTransaction } from '#server/db/client.ts'
+import { queueMail } from '#server/features/mail/mail.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { forgetAttempts, takeAttempt } from '#server/platform/attempts.ts'
+import type { Ctx, Verb } from '#server/platform/context.ts'
+import { findAccount, getPasswordHash } from './auth.queries.ts'
+import { storePassword } from './auth.service.ts'
+import { isTokenValid, revokeTokens, useToken } from './links.service.ts'
+import { endAllSessions, endSessionsExceptCurrent } from './sessions.service.ts'
+
+/** The answer never tells whether the account exists, and the mail goes to the stored address only. */
+export const requestPasswordReset: Verb<typeof auth.requestPasswordReset> = async (ctx, { identifier }) => {
+  await takeAttempt(ctx, {
+    bucket: 'reset_by_address',
+    key: ctx.request.address,
+    ...attemptLimits.resetByAddress,
+  })
+  const account = await findAccount(ctx.db, identifier)
+  const key = account?.id ?? identifier.toLowerCase()
+  await takeAttempt(ctx, { bucket: 'reset', key, ...attemptLimits.resetByAccount })
+  if (account && !account.isBlocked) await queueMail(ctx, 'password_reset', account.id)
+  return { ok: true }
+}
+
+export const checkPasswordReset: Verb<typeof auth.checkPasswordReset> = async (ctx, { token }) => {
+  await takeTokenAttempt(ctx)
+  if (!(await isTokenValid(ctx, token, 'password_reset'))) throw new AppError('LINK_INVALID')
+  return { ok: true }
+}
+
+export const resetPassword: Verb<typeof auth.resetPassword> = async (
+  ctx,
+  { token, password, confirmPassword },
+) => {
+  newPasswordOf(ctx.settings.passwordMinLength).parse({ password, confirmPassword })
+  await takeTokenAttempt(ctx)
+  // Asked first only to spare the hash; the link is used up below, in the transaction.
+  if (!(await isTokenValid(ctx, token, 'password_reset'))) throw new AppError('LINK_INVALID')
+  const passwordHash = await ctx.passwords.hash(password)
+
+  return inTransaction(ctx, async (ctx) => {
+    const link = await useToken(ctx, token, 'password_reset')
+    if (!link) throw new AppError('LINK_INVALID')
+    await storePassword(ctx, link.userId, passwordHash)
+    await endAllSessions(ctx, link.userId)
+    await forgetAttempts(ctx, { bucket: 'login', key: `account:${link.userId}` })
+    await queueMail(ctx, 'password_changed', link.userId)
+    ctx.log.info(
+      { event: 'password_reset', userId: link.userId, requestId: ctx.request.id },
+      'A password was reset',
+    )
+    return { ok: true as const }
+  })
+}
+
+export const changePassword: Verb<typeof auth.changePassword> = async (ctx, form) => {
+  const { currentPassword, password, confirmPassword } = form
+  newPasswordOf(ctx.settings.passwordMinLength).parse({ password, confirmPassword })
+  const bucket = { bucket: 'password_change', key: ctx.viewer.id }
+  await takeAttempt(ctx, { ...bucket, ...attemptLimits.login, limit: ctx.settings.maxLoginAttempts })
+
+  const current = await getPasswordHash(ctx.db, ctx.viewer.id)
+  if (!current || !(await ctx.passwords.verify(currentPassword, current)).isRight) {
+    throw new AppError('WRONG_PASSWORD', {
+      fields: { currentPassword: new AppError('WRONG_PASSWORD').message },
+    })
+  }
+  const passwordHash = await ctx.passwords.hash(password)
+  return inTransaction(ctx, async (ctx) => {
+    await storePassword(ctx, ctx.viewer.id, passwordHash)
+    await endSessionsExceptCurrent(ctx)
+    await revokeTokens(ctx, ctx.viewer.id, 'password_reset')
+    await forgetAttempts(ctx, bucket)
+    await queueMail(ctx, 'password_changed', ctx.viewer.id)
+    ctx.log.info(
+      { event: 'password_changed', userId: ctx.viewer.id, requestId: ctx.request.id },
+      'A password was changed',
+    )
+    return { ok: true as const }
+  })
+}
+
+export async function takeTokenAttempt(ctx: Ctx): Promise<void> {
+  await takeAttempt(ctx, {
+    bucket: 'token_by_address',
+    key: ctx.request.address,
+    ...attemptLimits.tokenByAddress,
+  })
+}

@@ -1,0 +1,80 @@
+import type { auth } from '#contract/auth.ts'
+import { lifetimes } from '#contract/auth-forms.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Ctx, Services, SignedInCtx, Verb, Viewer } from '#server/platform/context.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { describeDevice } from './device.ts'
+
+/**
+ * The person behind a session cookie, asked of the database at every request: a sign-out, a block or a new
+ * role holds on the next one, on every server. Database time decides; the session renews itself while used.
+ */
+export async function findViewer({ db, settings }: Services, token: string): Promise<Viewer | null> {
+  const [session] = await db<(Viewer & { isDueForRenewal: boolean })[]>`
+    select s.id as session_id, s.user_id as id, r.role,
+      s.last_seen_at < now() - interval '1 minute' as is_due_for_renewal
+    from sessions s join users u on u.id = s.user_id join user_roles r on r.user_id = s.user_id
+    where s.token_hash = ${hashToken(token)}
+      and u.blocked_at is null
+      and s.last_seen_at > now() - make_interval(hours => ${settings().sessionTimeout})
+      and s.created_at > now() - make_interval(days => ${lifetimes.sessionMaxDays})`
+  if (!session) return null
+
+  // Once a minute is exact enough and spares a write per request; of parallel requests one does it.
+  if (session.isDueForRenewal) {
+    await db`
+      update sessions set last_seen_at = now()
+      where id = ${session.sessionId} and last_seen_at < now() - interval '1 minute'`
+  }
+  return { id: session.id, role: session.role, sessionId: session.sessionId }
+}
+
+/** Always a new token: one that was planted in the browser before the sign-in opens nothing (fixation). */
+export async function startSession(ctx: Ctx, userId: string): Promise<void> {
+  const token = newToken()
+  if (ctx.request.sessionToken) await deleteSessionByToken(ctx, ctx.request.sessionToken)
+  await ctx.db`
+    insert into sessions (token_hash, user_id, device) values (${hashToken(token)}, ${userId}, ${ctx.request.device})`
+  await ctx.db`
+    delete from sessions where user_id = ${userId} and id not in (
+      select id from sessions where user_id = ${userId} order by last_seen_at desc limit ${lifetimes.sessionsPerUser}
+    )`
+  await ctx.db`update users set last_sign_in_at = now() where id = ${userId}`
+  ctx.cookies.setSession(token)
+}
+
+export async function deleteSessionByToken(ctx: Ctx, token: string): Promise<void> {
+  await ctx.db`delete from sessions where token_hash = ${hashToken(token)}`
+}
+
+export async function endAllSessions({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> {
+  await db`delete from sessions where user_id = ${userId}`
+}
+
+export async function endSessionsExceptCurrent({ db, viewer }: SignedInCtx): Promise<void> {
+  await db`delete from sessions where user_id = ${viewer.id} and id <> ${viewer.sessionId}`
+}
+
+export const listSessions: Verb<typeof auth.listSessions> = async ({ db, viewer, settings }) => {
+  const rows = await db<{ id: string; device: string; createdAt: string; lastSeenAt: string }[]>`
+    select id, device, created_at, last_seen_at from sessions
+    where user_id = ${viewer.id} and last_seen_at > now() - make_interval(hours => ${settings.sessionTimeout})
+    order by last_seen_at desc, id`
+  const sessions = rows.map((row) => ({
+    ...row,
+    device: describeDevice(row.device),
+    isCurrent: row.id === viewer.sessionId,
+  }))
+  return { sessions }
+}
+
+export const endSession: Verb<typeof auth.endSession> = async ({ db, viewer }, { id }) => {
+  const { count } = await db`delete from sessions where id = ${id} and user_id = ${viewer.id}`
+  if (count === 0) throw new AppError('NOT_FOUND')
+  return { ok: true }
+}
+
+export const endOtherSessions: Verb<typeof auth.endOtherSessions> = async (ctx) => {
+  await endSessionsExceptCurrent(ctx)
+  return { ok: true }
+}

@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { auth } from '#contract/auth.ts'
+import { adminSetupOf, attemptLimits } from '#contract/auth-forms.ts'
+import { inTransaction, type Sql, violatedConstraint } from '#server/db/client.ts'
+import { createStaffProfile } from '#server/features/profiles/profiles.service.ts'
+import { hasStaff, setRole } from '#server/features/users/users.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { takeAttempt } from '#server/platform/attempts.ts'
+import type { Ctx, Verb } from '#server/platform/context.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { createUser } from './auth.service.ts'
+
+export const setupStatus: Verb<typeof auth.setupStatus> = async (ctx) => ({
+  isOpen: await isSetupOpen(ctx),
+  needsCode: ctx.config.isProduction,
+})
+
+/** Makes the first administrator. The one row of `admin_setup` is locked, so of fifty at once one succeeds. */
+export const setupAdmin: Verb<typeof auth.setupAdmin> = async (ctx, { email, password, code }) => {
+  await takeAttempt(ctx, {
+    bucket: 'setup_by_address',
+    key: ctx.request.address,
+    ...attemptLimits.setupByAddress,
+  })
+  if (!(await isSetupOpen(ctx))) throw new AppError('SETUP_DONE')
+  await refuseWrongCode(ctx, code)
+  adminSetupOf(ctx.settings.passwordMinLength).parse({ email, password })
+
+  const passwordHash = await ctx.passwords.hash(password)
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      await ctx.db`select from admin_setup for update`
+      if (!(await isSetupOpen(ctx))) throw new AppError('SETUP_DONE')
+      const userId = await createUser(ctx, passwordHash)
+      await createStaffProfile(ctx, userId, email)
+      await setRole(ctx, userId, 'admin')
+      await ctx.db`update admin_setup set completed_at = now(), code_hash = null`
+      ctx.log.info(
+        { event: 'admin_setup', userId, requestId: ctx.request.id },
+        'The first administrator was made',
+      )
+      return { ok: true as const }
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'profiles_email_key') throw error
+    throw new AppError('EMAIL_TAKEN', { fields: { email: new AppError('EMAIL_TAKEN').message } })
+  }
+}
+
+/** A new one-time code at each start while there is no administrator; null when there is nothing to set up. */
+export async function issueSetupCode(db: Sql): Promise<string | null> {
+  if (!(await isSetupOpen({ db }))) return null
+  const code = newToken()
+  await db`update admin_setup set code_hash = ${hashToken(code)}`
+  return code
+}
+
+async function isSetupOpen({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
+  const [setup] = await db<{ isDone: boolean }[]>`select completed_at is not null as is_done from admin_setup`
+  return !setup?.isDone && !(await hasStaff({ db }))
+}
+
+async function refuseWrongCode(ctx: Ctx, code: string | undefined): Promise<void> {
+  if (!ctx.config.isProduction) return
+  const [setup] = await ctx.db<{ codeHash: Buffer | null }[]>`select code_hash from admin_setup`
+  const isRight =
+    code !== undefined && setup?.codeHash != null && timingSafeEqual(hashToken(code), setup.codeHash)
+  if (!isRight) throw new AppError('SETUP_CODE_WRONG')
+}

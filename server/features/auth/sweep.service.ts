@@ -1,0 +1,31 @@
+import { lifetimes } from '#contract/auth-forms.ts'
+import type { Settings } from '#contract/settings.ts'
+import type { Sql } from '#server/db/client.ts'
+
+/** Removes what has run out, so that nothing personal is kept longer than it serves. */
+export async function sweepAccounts(db: Sql, settings: Settings): Promise<void> {
+  await db`
+    delete from sessions
+    where last_seen_at < now() - make_interval(hours => ${settings.sessionTimeout})
+      or created_at < now() - make_interval(days => ${lifetimes.sessionMaxDays})`
+  await deleteAbandonedSignUps(db)
+  await db`delete from auth_tokens where expires_at < now()`
+  await db`delete from attempts where expires_at < now()`
+  await db`delete from mail_outbox where coalesce(sent_at, failed_at) < now() - interval '30 days'`
+}
+
+/**
+ * An account that was never used and whose address nobody confirmed may be somebody else's address: it goes,
+ * so that its owner can sign up. Only once the mail has really been out for the link's whole life.
+ */
+async function deleteAbandonedSignUps(db: Sql): Promise<void> {
+  await db`
+    delete from users u using user_roles r
+    where r.user_id = u.id and r.role = 'user'
+      and u.email_confirmed_at is null and u.last_sign_in_at is null
+      and exists (
+        select from mail_outbox m
+        where m.user_id = u.id and m.kind = 'email_confirmation'
+          and m.sent_at < now() - make_interval(days => ${lifetimes.confirmLinkDays})
+      )`
+}

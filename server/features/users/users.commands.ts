@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { inTransaction, type Sql } from '#server/db/client.ts'
+import { storePassword } from '#server/features/auth/auth.service.ts'
+import { endAllSessions } from '#server/features/auth/sessions.service.ts'
+import type { PasswordHasher } from '#server/platform/passwords.ts'
+import { isRole, setRole } from './users.service.ts'
+
+type Tools = { db: Sql; passwords: PasswordHasher }
+type Outcome = { isDone: boolean; text: string }
+type Command = (tools: Tools, words: string[]) => Promise<Outcome>
+
+export const listUsers: Command = async ({ db }) => {
+  const rows = await db<{ email: string; role: string; displayName: string; isBlocked: boolean }[]>`
+    select p.email, r.role, coalesce(p.display_name, '') as display_name, u.blocked_at is not null as is_blocked
+    from profiles p join users u on u.id = p.user_id join user_roles r on r.user_id = p.user_id
+    order by p.created_at, p.email`
+  const lines = rows.map(
+    ({ email, role, displayName, isBlocked }) =>
+      `${role.padEnd(12)} ${email.padEnd(40)} ${displayName}${isBlocked ? ' (blocked)' : ''}`,
+  )
+  return { isDone: true, text: [...lines, `${rows.length} accounts`].join('\n') }
+}
+
+export const grant: Command = async ({ db }, [email, role]) => {
+  if (!email || !role || !isRole(role)) {
+    return { isDone: false, text: 'Usage: grant <e-mail> <role>, where role is user, admin or super_admin.' }
+  }
+  const userId = await findByEmail(db, email)
+  if (!userId) return { isDone: false, text: `There is no account with the e-mail ${email}.` }
+  await setRole({ db }, userId, role)
+  return { isDone: true, text: `${email} is now ${role}. It holds from the next request on.` }
+}
+
+export const resetPassword: Command = async ({ db, passwords }, [email]) => {
+  if (!email) return { isDone: false, text: 'Usage: reset-password <e-mail>.' }
+  const userId = await findByEmail(db, email)
+  if (!userId) return { isDone: false, text: `There is no account with the e-mail ${email}.` }
+  const password = strongPassword()
+  const passwordHash = await passwords.hash(password)
+  await inTransaction({ db }, async (ctx) => {
+    await storePassword(ctx, userId, passwordHash)
+    await endAllSessions(ctx, userId)
+  })
+  return { isDone: true, text: `The new password of ${email} is ${password}\nIts sessions have ended.` }
+}
+
+async function findByEmail(db: Sql, email: string): Promise<string | null> {
+  const [row] = await db<
+    { userId: string }[]
+  >`select user_id from profiles where email = ${email.trim().toLowerCase()}`
+  return row?.userId ?? null
+}
+
+/** Eighteen characters that satisfy the password rule, without look-alikes: it is read from a screen. */
+function strongPassword(): string {
+  const groups = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz', '23456789', '@$!%*?&'] as const
+  const pick = (letters: string) => letters[randomInt(letters.length)] ?? ''
+  const letters = [
+    ...groups.map(pick),
+    ...Array.from({ length: 14 }, () => pick(groups[0] + groups[1] + groups[2])),
+  ]
+  for (let last = letters.length - 1; last > 0; last--) {
+    const other = randomInt(last + 1)
+    ;[letters[last], letters[other]] = [letters[other] ?? '', letters[last] ?? '']
+  }
+  return letters.join('')
+}

@@ -1,0 +1,33 @@
+import { emailConfirmationMail, passwordChangedMail, passwordResetMail } from './features/auth/auth.mails.ts'
+import { sweepAccounts } from './features/auth/sweep.service.ts'
+import { startMailWorker } from './features/mail/mail.worker.ts'
+import type { Services } from './platform/context.ts'
+import { createMailTransport } from './platform/mail-transport.ts'
+
+const sweepEveryMs = 60 * 60 * 1000
+
+/** The work that happens without a request. Safe on any number of servers at once. */
+export async function startJobs({ config, db, log, settings }: Services) {
+  const mail = await startMailWorker({
+    db,
+    config,
+    log,
+    transport: createMailTransport(config, log),
+    composers: {
+      email_confirmation: emailConfirmationMail,
+      password_reset: passwordResetMail,
+      password_changed: passwordChangedMail,
+    },
+  })
+  const sweep = () => {
+    sweepAccounts(db, settings()).catch((error) => log.warn({ err: error }, 'The hourly sweep failed'))
+  }
+  sweep()
+  const timer = setInterval(sweep, sweepEveryMs)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await mail.stop()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { seedDemo } from './db/seed.ts'
+import { watchSettings } from './features/settings/settings.service.ts'
+import { greet } from './greeting.ts'
+import { startJobs } from './jobs.ts'
+import { readEnv } from './platform/env.ts'
+import { createLog } from './platform/log.ts'
+import { createPasswordHasher } from './platform/passwords.ts'
+import { failStart, stopOnSignal } from './platform/process.ts'
+
+const startedAt = performance.now()
+
+async function main() {
+  const config = readEnv(process.env)
+  const log = createLog(config)
+  const database = await openDatabase({ ...config, log: (message) => log.info(message) })
+  const onStop = [database.close]
+  const stop = stopOnSignal(log, onStop)
+
+  const applied = await migrate(database.sql)
+  if (applied.length > 0) log.info({ applied }, 'The database schema is up to date')
+  const passwords = createPasswordHasher()
+  if (config.hasDemo) await seedDemo(database.sql, passwords, log)
+
+  const settings = await watchSettings(database.sql, log)
+  const services = { config, db: database.sql, log, passwords, settings: settings.current }
+  const webFolder = join(import.meta.dirname, '../dist')
+  const app = await buildApp(services, existsSync(webFolder) ? { webFolder } : {})
+  const jobs = await startJobs(services)
+  // In reverse: first no new requests, then no work in the background, last the database.
+  onStop.unshift(() => app.close(), jobs.stop, settings.stop)
+
+  await app.listen({ port: config.port, host: config.host })
+  await greet(services, {
+    port: portOf(app.server.address()) ?? config.port,
+    startedInMs: performance.now() - startedAt,
+  })
+  stop.isReady()
+}
+
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' ? address?.port : undefined
+
+main().catch(failStart)

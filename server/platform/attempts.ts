@@ -1,0 +1,46 @@
+import { tooManyAttempts } from '#contract/errors.ts'
+import { AppError } from './app-error.ts'
+import type { Ctx } from './context.ts'
+import { hashToken } from './tokens.ts'
+
+type Bucket = { bucket: string; key: string; limit: number; pauseMinutes: number }
+
+/**
+ * Counts one attempt before it is made, in one statement, so that a burst over several servers cannot pass
+ * the limit. The attempt that reaches the limit starts the pause. Refuses with the minutes that remain.
+ */
+export async function takeAttempt(ctx: Ctx, { bucket, key, limit, pauseMinutes }: Bucket): Promise<void> {
+  const [row] = await ctx.db<{ count: number; secondsLeft: number }[]>`
+    insert into attempts as a (bucket, key, count, expires_at)
+    values (${bucket}, ${hashToken(key)}, 1, now() + make_interval(mins => ${pauseMinutes}))
+    on conflict (bucket, key) do update set
+      count = case when a.expires_at <= now() then 1 else least(a.count + 1, ${limit + 1}) end,
+      expires_at = case
+        when a.expires_at <= now() or a.count + 1 = ${limit} then excluded.expires_at
+        else a.expires_at
+      end
+    returning count, ceil(extract(epoch from expires_at - now()))::int as seconds_left`
+  if (!row || row.count <= limit) return
+
+  ctx.log.warn({ event: 'limit_reached', bucket, requestId: ctx.request.id }, 'An attempt limit was reached')
+  const minutes = Math.max(1, Math.ceil(row.secondsLeft / 60))
+  throw new AppError('TOO_MANY_ATTEMPTS', {
+    message: tooManyAttempts(minutes),
+    retryAfterSeconds: row.secondsLeft,
+  })
+}
+
+/** An attempt that turned out right does not count against its address. */
+export async function giveBackAttempt(
+  ctx: Ctx,
+  { bucket, key }: Pick<Bucket, 'bucket' | 'key'>,
+): Promise<void> {
+  await ctx.db`update attempts set count = count - 1 where bucket = ${bucket} and key = ${hashToken(key)} and count > 0`
+}
+
+export async function forgetAttempts(
+  ctx: Ctx,
+  { bucket, key }: Pick<Bucket, 'bucket' | 'key'>,
+): Promise<void> {
+  await ctx.db`delete from attempts where bucket = ${bucket} and key = ${hashToken(key)}`
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { hasRole, isAdmin } from '#contract/roles.ts'
+import { answerSchema } from './answer-schema.ts'
+import { AppError } from './app-error.ts'
+import type { Ctx, Services, Verb, Viewer } from './context.ts'
+import { createSessionCookie } from './session-cookie.ts'
+import { within } from './within.ts'
+
+export type Route = { endpoint: AnyEndpoint; verb: (ctx: Ctx, input: unknown) => unknown }
+
+/** Joins a promise of the contract to its implementation. */
+export function bind<E extends AnyEndpoint>(endpoint: E, verb: Verb<E>): Route {
+  // Safe: `serve` below parses the input by this endpoint and lets only its audience through.
+  return { endpoint, verb: verb as Route['verb'] }
+}
+
+type Doors = Services & { findViewer: (services: Services, token: string) => Promise<Viewer | null> }
+
+const verbTimeLimitMs = 10_000
+
+export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
+  for (const { endpoint, verb } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      // The compiled serialiser writes declared fields only: what is not promised never leaves.
+      schema: { response: { 200: answerSchema(endpoint.output) } },
+      handler: async (request, reply) => {
+        const ctx = await openContext(request, reply, endpoint, doors)
+        const input = endpoint.input.parse(collectInput(request, endpoint))
+        // Past this a person has long given up; a stuck database must not keep their page waiting.
+        return within(verbTimeLimitMs, Promise.resolve(verb(ctx, input)), () => new AppError('UNAVAILABLE'))
+      },
+    })
+  }
+}
+
+async function openContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: AnyEndpoint,
+  { findViewer, ...services }: Doors,
+): Promise<Ctx> {
+  const cookie = createSessionCookie(request, reply, services.config)
+  const token = endpoint.isSessionless ? null : cookie.read()
+  const viewer = token ? await findViewer(services, token) : null
+  const settings = services.settings()
+  request.viewerId = viewer?.id ?? null
+
+  if (endpoint.audience !== 'visitor') {
+    if (!viewer) throw new AppError('NOT_SIGNED_IN')
+    if (!hasRole(viewer.role, endpoint.audience)) throw new AppError('FORBIDDEN')
+  }
+  const mayPassMaintenance = endpoint.duringMaintenance || (viewer !== null && isAdmin(viewer.role))
+  if (settings.maintenanceMode && !mayPassMaintenance) throw new AppError('MAINTENANCE')
+
+  return {
+    ...services,
+    settings,
+    now: new Date(),
+    viewer,
+    request: {
+      id: request.id,
+      address: addressKey(request.ip),
+      device: (request.headers['user-agent'] ?? '').slice(0, 300),
+      sessionToken: token,
+    },
+    cookies: { setSession: cookie.set, clearSession: cookie.clear },
+  }
+}
+
+/** One object for the endpoint's strict schema; path parameters win over what a client adds. */
+function collectInput(request: FastifyRequest, endpoint: AnyEndpoint): object {
+  const sent = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+    throw new AppError('MALFORMED_REQUEST')
+  return { ...sent, ...(request.params as object) }
+}
+
+/** One home connection owns a whole IPv6 /64: limits by single address would be no limits. */
+function addressKey(ip: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = Array(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewerId: string | null
+  }
+}

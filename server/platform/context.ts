@@ -1,0 +1,39 @@
+import type postgres from 'postgres'
+import type { AnyEndpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Settings } from '#contract/settings.ts'
+import type { Config } from './env.ts'
+import type { Logger } from './log.ts'
+import type { PasswordHasher } from './passwords.ts'
+
+/** A connection pool, or the transaction that a verb runs in: SQL is written the same for both. */
+export type Db = postgres.Sql | postgres.TransactionSql
+
+export type Viewer = { id: string; role: Role; sessionId: string }
+
+/** What lives as long as the server. */
+export type Services = {
+  config: Config
+  db: postgres.Sql
+  log: Logger
+  passwords: PasswordHasher
+  settings: () => Settings
+}
+
+/** What one request knows. It travels to every verb and query, the transaction with it. */
+export type Ctx = Omit<Services, 'db' | 'settings'> & {
+  db: Db
+  settings: Settings
+  now: Date
+  viewer: Viewer | null
+  request: { id: string; address: string; device: string; sessionToken: string | null }
+  cookies: { setSession(token: string): void; clearSession(): void }
+}
+
+export type SignedInCtx = Ctx & { viewer: Viewer }
+
+/** An endpoint's implementation. Whoever reads `ctx.viewer` there can rely on the endpoint's audience. */
+export type Verb<E extends AnyEndpoint> = (
+  ctx: E['audience'] extends 'visitor' ? Ctx : SignedInCtx,
+  input: InputOf<E>,
+) => Promise<OutputOf<E>> | OutputOf<E>

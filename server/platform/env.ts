@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
+
+const onOff = z.enum(['0', '1']).transform((value) => value === '1')
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.int().max(65_535))
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  DEMO: onOff.optional(),
+  TRUST_PROXY: z.string().regex(/^\d$/).transform(Number).default(0),
+})
+
+/** What each variable accepts, for the sentence that refuses it. */
+const expectations: Record<keyof typeof variables.shape, string> = {
+  NODE_ENV: 'must be development, test or production',
+  PORT: 'must be a port number from 0 to 65535',
+  HOST: 'must be the address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  DATA_DIR: 'must be the folder for the database, mails and files',
+  DATABASE_URL: 'must be a PostgreSQL address such as postgres://user:password@host:5432/database',
+  PUBLIC_URL: 'must be the address people open, such as https://tornanti.example',
+  SMTP_URL: 'must be a mail server such as smtp://user:password@host:587',
+  DEMO: 'must be 0 (start empty) or 1 (demo content)',
+  TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 9',
+}
+
+export type Config = ReturnType<typeof readEnv>
+
+/** Reads and checks the whole configuration. Throws one sentence per wrong variable, naming it. */
+export function readEnv(env: Record<string, string | undefined>) {
+  const known = Object.fromEntries(
+    Object.keys(variables.shape).map((name) => [name, env[name] === '' ? undefined : env[name]]),
+  )
+  const parsed = variables.safeParse(known)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => sentence(issue.path[0])))
+
+  const values = parsed.data
+  const isProduction = values.NODE_ENV === 'production'
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
+  refuseContradictions(values, publicUrl, isProduction)
+
+  return {
+    isProduction,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    /** Scheme, host and port without a trailing slash; the only base of links in mails. */
+    publicUrl: publicUrl.origin,
+    smtpUrl: values.SMTP_URL ?? null,
+    hasDemo: values.DEMO ?? !isProduction,
+    hasSecureCookies: isProduction || publicUrl.protocol === 'https:',
+    trustedProxies: values.TRUST_PROXY,
+  }
+}
+
+export class ConfigError extends Error {
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+function sentence(name: PropertyKey | undefined): string {
+  const variable = String(name) as keyof typeof expectations
+  return `${variable} ${expectations[variable] ?? 'is not valid'}.`
+}
+
+function refuseContradictions(values: z.output<typeof variables>, publicUrl: URL, isProduction: boolean) {
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.username) {
+    throw new ConfigError(['PUBLIC_URL must be an origin only, without path, query or password.'])
+  }
+  if (!isProduction) return
+  if (values.DEMO)
+    throw new ConfigError(['DEMO must not be 1 in production: demo accounts have known passwords.'])
+  if (values.PUBLIC_URL === undefined) {
+    throw new ConfigError(['PUBLIC_URL is required in production: links in mails are built from it alone.'])
+  }
+  if (publicUrl.protocol !== 'https:' && !loopbackHosts.includes(publicUrl.hostname)) {
+    throw new ConfigError([
+      'PUBLIC_URL must be https in production: session cookies are sent over https only.',
+    ])
+  }
+}

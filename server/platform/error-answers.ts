@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
+import { AppError } from './app-error.ts'
+import type { Logger } from './log.ts'
+
+/** The one place where a failure becomes an HTTP answer. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger) {
+  const refusal = toRefusal(error)
+  const status = errors[refusal.code][0]
+  if (status >= 500) {
+    const level = refusal.code === 'INTERNAL' ? 'error' : 'warn'
+    log[level](
+      { err: error, requestId: request.id, route: request.routeOptions.url },
+      `Answered ${refusal.code}`,
+    )
+  }
+  const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? 5 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+
+  const body: ErrorBody = {
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.fields && { fields: refusal.fields }),
+    ...(status === 500 && { requestId: request.id }),
+  }
+  return reply.code(status).type('application/json').serializer(JSON.stringify).send(body)
+}
+
+export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply) {
+  const body: ErrorBody = { code: 'NOT_FOUND', message: errors.NOT_FOUND[1] }
+  return reply.code(404).type('application/json').send(JSON.stringify(body))
+}
+
+function toRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof ZodError) return new AppError('INVALID_INPUT', { fields: fieldSentences(error) })
+  return new AppError(codeOf(error))
+}
+
+/** The first sentence of each field; what belongs to no field (an unknown key) is in the code alone. */
+function fieldSentences(error: ZodError): Record<string, string> {
+  const sentences = new Map<string, string>()
+  for (const issue of error.issues) {
+    const name = issue.path.join('.')
+    if (name !== '' && !sentences.has(name)) sentences.set(name, issue.message)
+  }
+  return Object.fromEntries(sentences)
+}
+
+const databaseAway = new Set([
+  ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'],
+  // PostgreSQL: shutting down, starting, too many connections, disk full, out of memory, statement timeout, read-only.
+  ...['57P01', '57P02', '57P03', '53300', '53100', '53200', '57014', '25006', '55P03'],
+])
+
+function codeOf(error: unknown): ErrorCode {
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
+  if (typeof code === 'string' && databaseAway.has(code)) return 'UNAVAILABLE'
+  if (statusCode === 413) return 'TOO_LARGE'
+  if (statusCode === 415) return 'UNSUPPORTED_CONTENT'
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return 'MALFORMED_REQUEST'
+  return 'INTERNAL'
+}

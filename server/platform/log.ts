@@ -1,0 +1,34 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+export type { Logger }
+
+/** JSON lines in production; readable lines for a person at a terminal. */
+export function createLog(options: { isProduction: boolean; destination?: DestinationStream }): Logger {
+  const settings = { base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  if (options.destination) return pino(settings, options.destination)
+  if (options.isProduction) return pino(settings)
+  return pino({ ...settings, level: process.env.NODE_ENV === 'test' ? 'error' : 'info' }, readableLines)
+}
+
+type LogLine = {
+  level: number
+  time: string
+  msg?: string
+  err?: { stack?: string; message?: string }
+} & Record<string, unknown>
+
+const readableLines: DestinationStream = {
+  write(json: string) {
+    const { level, time, msg, err, ...rest } = JSON.parse(json) as LogLine
+    const mark = level >= 50 ? 'ERROR ' : level >= 40 ? 'WARN  ' : ''
+    const details = Object.entries(rest).map(([key, value]) => `${key}=${JSON.stringify(value)}`)
+    const line = [`${time.slice(11, 19)} ${mark}${printable(msg ?? '')}`, ...details].join('  ')
+    process.stdout.write(`${line}\n${err ? `${printable(err.stack ?? err.message ?? '')}\n` : ''}`)
+  },
+}
+
+/** A name with an escape sequence in it must not repaint the operator's terminal. */
+function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
+  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '\ufffd')
+}

@@ -1,0 +1,83 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { AppError } from './app-error.ts'
+
+const derive = promisify(argon2)
+
+// OWASP's minimum for Argon2id. Raising it re-hashes each password at its owner's next sign-in.
+const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const tagLength = 32
+
+export type PasswordHasher = {
+  hash(password: string): Promise<string>
+  verify(password: string, stored: string): Promise<{ isRight: boolean; isOutdated: boolean }>
+}
+
+/**
+ * Argon2id behind a bounded queue. Each hash takes a core for some 45 ms and 19 MiB: unbounded, a flood of
+ * sign-ins would starve every other request and the memory. Past the queue, callers are told to come back.
+ */
+export function createPasswordHasher(limits = { atOnce: 2, waiting: 20 }): PasswordHasher {
+  const enter = createGate(limits)
+  return {
+    hash: (password) => enter(() => hash(password)),
+    verify: (password, stored) => enter(() => verify(password, stored)),
+  }
+}
+
+async function hash(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await derive('argon2id', { ...cost, message: bytesOf(password), nonce: salt, tagLength })
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`
+}
+
+async function verify(password: string, stored: string) {
+  const { salt, tag, ...parameters } = parseStored(stored)
+  const actual = await derive('argon2id', {
+    ...parameters,
+    message: bytesOf(password),
+    nonce: salt,
+    tagLength: tag.length,
+  })
+  const isOutdated = parameters.memory < cost.memory || parameters.passes < cost.passes
+  return { isRight: timingSafeEqual(actual, tag), isOutdated }
+}
+
+function parseStored(stored: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
+  if (!match) throw new Error('A stored password hash is not in the Argon2id form.')
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+// The same password typed on two keyboards may arrive composed or decomposed.
+const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'))
+const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+function createGate(limits: { atOnce: number; waiting: number }) {
+  const queue: (() => void)[] = []
+  let running = 0
+
+  return async function enter<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= limits.atOnce) {
+      if (queue.length >= limits.waiting) throw new AppError('BUSY', { retryAfterSeconds: 2 })
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      // The place is handed on, not freed: a newcomer must not slip in before those who waited.
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

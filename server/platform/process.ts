@@ -1,0 +1,37 @@
+import { ConfigError } from './env.ts'
+import type { Logger } from './log.ts'
+
+const stopLimitMs = 15_000
+
+/** Ends the process cleanly on Ctrl-C and SIGTERM: each step in order, then exit 0. A second signal does not hurry it. */
+export function stopOnSignal(log: Logger, steps: (() => Promise<unknown>)[]) {
+  let isReady = false
+  let isStopping = false
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isStopping) return
+    isStopping = true
+    if (isReady) log.info(`${signal}: finishing open requests, then stopping`)
+    // A request that hangs must not keep the operator waiting for ever.
+    setTimeout(() => process.exit(1), stopLimitMs).unref()
+    for (const step of steps)
+      await step().catch((error) => log.error({ err: error }, 'A step of stopping failed'))
+    if (isReady) log.info('Stopped')
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  return {
+    isReady: () => {
+      isReady = true
+    },
+  }
+}
+
+/** A start that cannot succeed says why in a sentence and ends. */
+export function failStart(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`\nTornanti cannot start.\n${message}\n`)
+  if (!(error instanceof ConfigError) && process.env.DEBUG && error instanceof Error)
+    process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+}
