@@ -5,13 +5,13 @@ import { queueMail } from '#server/features/mail/mail.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
 import type { Verb } from '#server/platform/context.ts'
-import { useToken } from './links.service.ts'
+import { redeemToken } from './links.service.ts'
 import { takeTokenAttempt } from './passwords.service.ts'
 
 export const confirmEmail: Verb<typeof auth.confirmEmail> = async (ctx, { token }) => {
   await takeTokenAttempt(ctx)
   return inTransaction(ctx, async (ctx) => {
-    const link = await useToken(ctx, token, 'email_confirmation')
+    const link = await redeemToken(ctx, token, 'email_confirmation')
     if (!link) throw new AppError('LINK_INVALID')
     const { count } = await ctx.db`
       update users u set email_confirmed_at = coalesce(u.email_confirmed_at, now())

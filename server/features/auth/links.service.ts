@@ -33,7 +33,7 @@ export async function isTokenValid(
 }
 
 /** Deleting it is using it: of fifty at once the database lets one through. */
-export async function useToken({ db }: Pick<Ctx, 'db'>, token: string, purpose: LinkPurpose) {
+export async function redeemToken({ db }: Pick<Ctx, 'db'>, token: string, purpose: LinkPurpose) {
   const [row] = await db<{ userId: string; email: string }[]>`
     delete from auth_tokens
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > now()

@@ -7,7 +7,7 @@ import { forgetAttempts, takeAttempt } from '#server/platform/attempts.ts'
 import type { Ctx, Verb } from '#server/platform/context.ts'
 import { findAccount, getPasswordHash } from './auth.queries.ts'
 import { storePassword } from './auth.service.ts'
-import { isTokenValid, revokeTokens, useToken } from './links.service.ts'
+import { isTokenValid, redeemToken, revokeTokens } from './links.service.ts'
 import { endAllSessions, endSessionsExceptCurrent } from './sessions.service.ts'
 
 /** The answer never tells whether the account exists, and the mail goes to the stored address only. */
@@ -41,7 +41,7 @@ export const resetPassword: Verb<typeof auth.resetPassword> = async (
   const passwordHash = await ctx.passwords.hash(password)
 
   return inTransaction(ctx, async (ctx) => {
-    const link = await useToken(ctx, token, 'password_reset')
+    const link = await redeemToken(ctx, token, 'password_reset')
     if (!link) throw new AppError('LINK_INVALID')
     await storePassword(ctx, link.userId, passwordHash)
     await endAllSessions(ctx, link.userId)

@@ -1,0 +1,71 @@
+import type { AnyEndpoint, OutputOf, SentBy } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+
+export type Answer<Body> = { status: number; headers: Headers; body: Body & Partial<ErrorBody> }
+
+/** Speaks to a server as a browser of its own would: keeps cookies, says its origin. */
+export class TestClient {
+  readonly cookies = new Map<string, string>()
+  readonly url: string
+  readonly origin: string
+
+  constructor(url: string, origin: string) {
+    this.url = url
+    this.origin = origin
+  }
+
+  /** Calls an endpoint of the contract. `input` is typed loosely where a test sends what no form would. */
+  async call<E extends AnyEndpoint>(
+    endpoint: E,
+    input: SentBy<E> | Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<OutputOf<E>>> {
+    const rest = { ...(input as Record<string, unknown>) }
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = String(rest[name])
+      delete rest[name]
+      return encodeURIComponent(value)
+    })
+    const query =
+      endpoint.method === 'GET' && Object.keys(rest).length > 0
+        ? `?${new URLSearchParams(rest as never)}`
+        : ''
+    const body = endpoint.method === 'GET' || Object.keys(rest).length === 0 ? null : JSON.stringify(rest)
+    return this.send(endpoint.method, `/api${path}${query}`, body, headers)
+  }
+
+  async send<Body>(
+    method: string,
+    path: string,
+    body: string | null = null,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      body,
+      redirect: 'manual',
+      headers: {
+        ...(method !== 'GET' && { origin: this.origin }),
+        ...(body !== null && { 'content-type': 'application/json' }),
+        ...(this.cookies.size > 0 && {
+          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        ...headers,
+      },
+    })
+    this.#keepCookies(response)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('application/json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  #keepCookies(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...flags] = line.split(';')
+      const [name = '', value = ''] = pair.split('=')
+      const isGone = value === '' || flags.some((flag) => /^\s*max-age=0$/i.test(flag))
+      if (isGone) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+  }
+}

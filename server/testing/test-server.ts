@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { watchSettings } from '#server/features/settings/settings.service.ts'
+import { startJobs } from '#server/jobs.ts'
+import { type Config, readEnv } from '#server/platform/env.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createPasswordHasher, type PasswordHasher } from '#server/platform/passwords.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createMailbox, type Mailbox } from './mailbox.ts'
+import { createPeople, type People } from './people.ts'
+import { TestClient } from './test-client.ts'
+
+export type TestServer = {
+  url: string
+  database: TestDatabase
+  people: People
+  mailbox: Mailbox
+  /** Every line the server logged, as JSON text. */
+  logLines: string[]
+  /** A browser of its own: cookies are kept between its calls. */
+  client(): TestClient
+  stop(): Promise<void>
+}
+
+type Options = {
+  env?: Record<string, string>
+  config?: Partial<Config>
+  passwords?: PasswordHasher
+  database?: TestDatabase
+}
+
+/** The real app on a real port and a fresh PostgreSQL database, with its jobs running. */
+export async function startTestServer(options: Options = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tornanti-server-'))
+  const database = options.database ?? (await createTestDatabase(inject('databaseServer')))
+  const logLines: string[] = []
+  const log = createLog({ isProduction: false, destination: { write: (line) => void logLines.push(line) } })
+  const config = {
+    ...readEnv({ NODE_ENV: 'test', DEMO: '0', PORT: '0', DATA_DIR: dataDir, ...options.env }),
+    ...options.config,
+  }
+  const settings = await watchSettings(database.sql, log)
+  const passwords = options.passwords ?? createPasswordHasher()
+  const services = { config, db: database.sql, log, passwords, settings: settings.current }
+  const app = await buildApp(services)
+  const jobs = await startJobs(services)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  return {
+    url,
+    database,
+    people: createPeople(database.sql, passwords),
+    mailbox: createMailbox(join(dataDir, 'mail')),
+    logLines,
+    client: () => new TestClient(url, config.publicUrl),
+    stop: async () => {
+      await app.close()
+      await jobs.stop()
+      await settings.stop()
+      // A database that was handed in belongs to the caller.
+      if (!options.database) await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A server for all tests of a file; attempt counts and settings start afresh before each test. */
+export function withTestServer(options: Options = {}): { current: TestServer } {
+  const holder = {} as { current: TestServer }
+  beforeAll(async () => {
+    holder.current = await startTestServer(options)
+  })
+  beforeEach(async () => {
+    await holder.current.database.sql`delete from attempts`
+  })
+  afterAll(() => holder.current?.stop())
+  return holder
+}
