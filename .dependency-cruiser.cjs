@@ -5,6 +5,30 @@ module.exports = {
   forbidden: [
     rule('no-circles', 'No circles anywhere.', {}, { circular: true }),
     rule(
+      'found',
+      'An import that leads nowhere would slip past every rule below.',
+      {},
+      { couldNotResolve: true },
+    ),
+    rule(
+      'declared',
+      'Npm hoists: a package that package.json does not name may be gone tomorrow.',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    rule(
+      'no-test-package-in-the-product',
+      'What only tests need is not there in production.',
+      { pathNot: '^server/testing/|\\.test\\.tsx?$|/test-[^/]+$' },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'nobody-needs-the-scripts',
+      'They are for the workshop.',
+      { path: '^(contract|server|web)/' },
+      { path: '^(scripts|e2e)/' },
+    ),
+    rule(
       'contract-imports-zod-only',
       'The shared language knows neither side.',
       { path: '^contract/', pathNot: '\\.test\\.ts$' },
@@ -18,16 +42,36 @@ module.exports = {
       { path: '^server/platform/' },
       { path: '^server/(db|features|app)', pathNot: '^server/platform/' },
     ),
-    rule('db-below-features', 'The database layer knows no feature.', { path: '^server/db/' }, { path: '^server/(features|app)' }),
+    rule(
+      'db-below-features',
+      'The database layer knows no feature.',
+      { path: '^server/db/' },
+      { path: '^server/(features|app)' },
+    ),
     rule(
       'neighbour-by-its-verb',
       'A feature asks a neighbour only through its service.',
       { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       { path: '^server/features/([^/]+)/', pathNot: ['^server/features/$1/', '\\.service\\.ts$'] },
     ),
-    rule('testing-for-tests', 'Test helpers stay in tests.', { pathNot: '^server/testing/|\\.test\\.tsx?$|^e2e/|^scripts/' }, { path: '^server/testing/' }),
-    rule('ui-knows-no-data', 'The design system has no data and no contract.', { path: '^web/ui/' }, { path: '^(contract|web/(lib|features|pages))/' }),
-    rule('lib-below-features', 'Web lib serves features and pages.', { path: '^web/lib/' }, { path: '^web/(features|pages)/' }),
+    rule(
+      'testing-for-tests',
+      'Test helpers stay in tests.',
+      { pathNot: '^server/testing/|\\.test\\.tsx?$|^e2e/|^scripts/' },
+      { path: '^server/testing/' },
+    ),
+    rule(
+      'ui-knows-no-data',
+      'The design system has no data and no contract.',
+      { path: '^web/ui/' },
+      { path: '^(contract|web/(lib|features|pages))/' },
+    ),
+    rule(
+      'lib-below-features',
+      'Web lib serves features and pages.',
+      { path: '^web/lib/' },
+      { path: '^web/(features|pages)/' },
+    ),
     rule(
       'web-features-never-meet',
       'Only pages compose features.',

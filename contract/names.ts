@@ -14,7 +14,8 @@ export function initialsOf(name: string): string {
   return name
     .split(/\s+/u)
     .flatMap((word) => [...word].find((letter) => /[\p{L}\p{N}]/u.test(letter)) ?? [])
+    // Upper case may be longer than the letter: ß becomes SS.
+    .flatMap((letter) => [...letter.toLocaleUpperCase('it-IT')][0] ?? [])
     .slice(0, 2)
     .join('')
-    .toLocaleUpperCase('it-IT')
 }

@@ -3,9 +3,12 @@ import { z } from 'zod'
 /** Characters as people count them in every room: code points, not UTF-16 halves. */
 export const lengthOf = (text: string): number => [...text].length
 
-// Control, format and private characters hide or reorder text; the joiner inside emoji is the one worth keeping.
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u
-const zeroWidthJoiner = '\u200d'
+// Control, format and private characters hide or reorder text; blank letters (Braille, Hangul) are a name of nothing.
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+// What holds an emoji together is worth keeping, but only there.
+const emojiGlue =
+  /(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Emoji})\ufe0f/gu
+const visible = /[^\p{M}\s]/u
 
 /** One line of plain text as we keep it: compatible forms folded, blanks collapsed, ends trimmed. */
 export function tidyLine(text: string): string {
@@ -13,7 +16,7 @@ export function tidyLine(text: string): string {
 }
 
 function hasInvisible(text: string): boolean {
-  return invisible.test(text.replaceAll(zeroWidthJoiner, ''))
+  return invisible.test(text.replace(emojiGlue, '')) || !visible.test(text)
 }
 
 type TextRule = readonly [holds: (text: string) => boolean, message: string]

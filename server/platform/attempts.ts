@@ -19,11 +19,12 @@ export async function takeAttempt(ctx: Ctx, { bucket, key, limit, pauseMinutes }
         when a.expires_at <= now() or a.count + 1 = ${limit} then excluded.expires_at
         else a.expires_at
       end
-    returning count, ceil(extract(epoch from expires_at - now()))::int as seconds_left`
+    returning count, greatest(1, ceil(extract(epoch from expires_at - clock_timestamp())))::int as seconds_left`
+  // The clock, not now(): a burst waits in line here, and its older now() would ask for more than the pause.
   if (!row || row.count <= limit) return
 
   ctx.log.warn({ event: 'limit_reached', bucket, requestId: ctx.request.id }, 'An attempt limit was reached')
-  const minutes = Math.max(1, Math.ceil(row.secondsLeft / 60))
+  const minutes = Math.ceil(row.secondsLeft / 60)
   throw new AppError('TOO_MANY_ATTEMPTS', {
     message: tooManyAttempts(minutes),
     retryAfterSeconds: row.secondsLeft,
@@ -38,8 +39,22 @@ export async function giveBackAttempt(
   await ctx.db`update attempts set count = count - 1 where bucket = ${bucket} and key = ${hashToken(key)} and count > 0`
 }
 
-export async function forgetAttempts(
+/** Work that failed, as in a full queue, told nobody anything: it was no attempt. */
+export async function orGiveBack<Result>(
   ctx: Ctx,
+  buckets: Pick<Bucket, 'bucket' | 'key'>[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    for (const bucket of buckets) await giveBackAttempt(ctx, bucket)
+    throw error
+  }
+}
+
+export async function forgetAttempts(
+  ctx: Pick<Ctx, 'db'>,
   { bucket, key }: Pick<Bucket, 'bucket' | 'key'>,
 ): Promise<void> {
   await ctx.db`delete from attempts where bucket = ${bucket} and key = ${hashToken(key)}`

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { defaultSettings, type Settings } from '#contract/settings.ts'
 import { buildApp } from '#server/app.ts'
 import { watchSettings } from '#server/features/settings/settings.service.ts'
 import { startJobs } from '#server/jobs.ts'
@@ -12,6 +13,7 @@ import { createPasswordHasher, type PasswordHasher } from '#server/platform/pass
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createPeople, type People } from './people.ts'
+import { changeSettings } from './settings.ts'
 import { TestClient } from './test-client.ts'
 
 export type TestServer = {
@@ -19,6 +21,8 @@ export type TestServer = {
   database: TestDatabase
   people: People
   mailbox: Mailbox
+  /** The settings as this server knows them at the moment. */
+  settings(): Settings
   /** Every line the server logged, as JSON text. */
   logLines: string[]
   /** A browser of its own: cookies are kept between its calls. */
@@ -55,7 +59,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     url,
     database,
     people: createPeople(database.sql, passwords),
-    mailbox: createMailbox(join(dataDir, 'mail')),
+    mailbox: createMailbox(join(config.dataDir, 'mail')),
+    settings: settings.current,
     logLines,
     client: () => new TestClient(url, config.publicUrl),
     stop: async () => {
@@ -77,6 +82,7 @@ export function withTestServer(options: Options = {}): { current: TestServer } {
   })
   beforeEach(async () => {
     await holder.current.database.sql`delete from attempts`
+    await changeSettings(holder.current, defaultSettings)
   })
   afterAll(() => holder.current?.stop())
   return holder

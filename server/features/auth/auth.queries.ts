@@ -6,11 +6,11 @@ import type { Db } from '#server/platform/context.ts'
 
 export type Account = { id: string; passwordHash: string; role: Role; isBlocked: boolean }
 
-/** What was typed decides how it is read: `@` an e-mail, 10–15 digits a phone, anything else a nickname. */
+/** What was typed decides how it is read: `@` an e-mail, 10–15 digits or a `+` a phone, anything else a nickname. */
 export function readIdentifier(typed: string): { column: 'email' | 'phone' | 'nickname'; value: string } {
   if (typed.includes('@')) return { column: 'email', value: typed.toLowerCase() }
   const compact = typed.replace(/[\s().\-/]/g, '')
-  if (/^\+?[0-9]{9,17}$/.test(compact) && (compact.startsWith('+') || compact.length >= 10)) {
+  if (/^(\+[0-9]{9,14}|[0-9]{10,15})$/.test(compact)) {
     return { column: 'phone', value: normalizePhone(compact) }
   }
   return { column: 'nickname', value: typed.toLowerCase() }
@@ -18,6 +18,8 @@ export function readIdentifier(typed: string): { column: 'email' | 'phone' | 'ni
 
 export async function findAccount(db: Db, typed: string): Promise<Account | null> {
   const { column, value } = readIdentifier(typed)
+  // PostgreSQL keeps no such character, so nobody has it in a name; asking would be an error.
+  if (value.includes('\0')) return null
   const matches = {
     email: db`p.email = ${value}`,
     phone: db`p.phone_number = ${value}`,

@@ -7,7 +7,7 @@ import { queueMail } from '#server/features/mail/mail.service.ts'
 import { createProfile } from '#server/features/profiles/profiles.service.ts'
 import { setRole } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { forgetAttempts, giveBackAttempt, takeAttempt } from '#server/platform/attempts.ts'
+import { forgetAttempts, giveBackAttempt, orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { Ctx, Verb } from '#server/platform/context.ts'
 import { type Account, findAccount, findTaken, getSessionUser, readIdentifier } from './auth.queries.ts'
 import { deleteSessionByToken, startSession } from './sessions.service.ts'
@@ -29,7 +29,9 @@ export const login: Verb<typeof auth.login> = async (ctx, { identifier, password
   await takeAttempt(ctx, byAccount)
 
   if (!account) throw new AppError('USER_NOT_FOUND')
-  const { isRight, isOutdated } = await ctx.passwords.verify(password, account.passwordHash)
+  const { isRight, isOutdated } = await orGiveBack(ctx, [byAccount, byAddress], () =>
+    ctx.passwords.verify(password, account.passwordHash),
+  )
   if (!isRight) {
     ctx.log.warn({ event: 'login_failed', userId: account.id, requestId: ctx.request.id }, 'A sign-in failed')
     throw new AppError('WRONG_PASSWORD')

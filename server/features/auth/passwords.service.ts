@@ -3,7 +3,7 @@ import { attemptLimits, newPasswordOf } from '#contract/auth-forms.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { forgetAttempts, takeAttempt } from '#server/platform/attempts.ts'
+import { forgetAttempts, orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { Ctx, Verb } from '#server/platform/context.ts'
 import { findAccount, getPasswordHash } from './auth.queries.ts'
 import { storePassword } from './auth.service.ts'
@@ -62,12 +62,15 @@ export const changePassword: Verb<typeof auth.changePassword> = async (ctx, form
   await takeAttempt(ctx, { ...bucket, ...attemptLimits.login, limit: ctx.settings.maxLoginAttempts })
 
   const current = await getPasswordHash(ctx.db, ctx.viewer.id)
-  if (!current || !(await ctx.passwords.verify(currentPassword, current)).isRight) {
+  const passwordHash = await orGiveBack(ctx, [bucket], async () => {
+    const isRight = current !== null && (await ctx.passwords.verify(currentPassword, current)).isRight
+    return isRight ? ctx.passwords.hash(password) : null
+  })
+  if (passwordHash === null) {
     throw new AppError('WRONG_PASSWORD', {
       fields: { currentPassword: new AppError('WRONG_PASSWORD').message },
     })
   }
-  const passwordHash = await ctx.passwords.hash(password)
   return inTransaction(ctx, async (ctx) => {
     await storePassword(ctx, ctx.viewer.id, passwordHash)
     await endSessionsExceptCurrent(ctx)

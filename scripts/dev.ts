@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { basename, dirname, extname, join } from 'node:path'
+import { createServer } from 'vite'
+import type { Connection } from '#server/db/embedded/endpoint.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
+import { type Config, ConfigError, readEnv } from '#server/platform/env.ts'
+import { failStart } from '#server/platform/process.ts'
+import { freePort } from '#server/testing/server-process.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * One address for the person: Vite's, with hot reload, which passes /api on to a server that starts again at every
+ * change. The database belongs to this process and stays up meanwhile.
+ */
+async function main() {
+  const config = readEnv(process.env)
+  if (config.isProduction) throw new ConfigError(['NODE_ENV must not be production for npm run dev.'])
+  const stopping = untilSignal()
+  const database = config.databaseUrl ? null : await startDatabase(config)
+  const apiPort = await freePort()
+  const vite = await startVite(config, apiPort)
+  const server = startServer(config, apiPort, database ? addressOf(database.connection) : {})
+
+  await Promise.race([stopping, once(server, 'exit')])
+  await end(server)
+  await vite.close()
+  await database?.stop()
+  process.exit(0)
+}
+
+const startDatabase = ({ dataDir }: Config) =>
+  startEmbeddedPostgres({ dataDir, log: (message) => process.stdout.write(`${message}\n`) })
+
+async function startVite({ host, port }: Config, apiPort: number) {
+  const vite = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    server: {
+      host,
+      port,
+      strictPort: true,
+      // The Host header is kept, so the server sees the address that the browser sees.
+      proxy: { '/api': { target: `http://127.0.0.1:${apiPort}` } },
+    },
+  })
+  return vite.listen()
+}
+
+function startServer(config: Config, apiPort: number, database: Record<string, string>): ChildProcess {
+  const env = { HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: config.publicUrl, ...database }
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'server/main.ts')], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
+}
+
+/** The running embedded server as an ordinary DATABASE_URL; a socket's place has no room in it, the driver asks PGHOST. */
+function addressOf(connection: Connection): Record<string, string> {
+  const { user, database } = connection
+  if ('host' in connection) {
+    const { password, host, port } = connection
+    return { DATABASE_URL: `postgres://${user}:${password}@${host}:${port}/${database}` }
+  }
+  return {
+    DATABASE_URL: `postgres:///${database}`,
+    PGHOST: dirname(connection.path),
+    PGPORT: extname(basename(connection.path)).slice(1),
+    PGUSER: user,
+  }
+}
+
+const untilSignal = () =>
+  new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+  })
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+main().catch(failStart)

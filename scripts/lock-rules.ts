@@ -1,0 +1,58 @@
+type Entry = {
+  version?: string
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
+
+export type LockPackages = Record<string, Entry>
+
+/** Variants of a package for other systems that the lockfile does not list, as the entries it lacks. */
+export function missingVariants(packages: LockPackages): LockPackages {
+  const missing: LockPackages = {}
+  for (const [path, entry] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (!isListed(packages, path, name))
+        missing[`node_modules/${name}`] = {
+          version,
+          ...machineOf(name),
+          ...(entry.dev && { dev: true }),
+          optional: true,
+        }
+    }
+  }
+  return missing
+}
+
+/** Npm looks in the package's own folder and in each one above. */
+function isListed(packages: LockPackages, path: string, name: string): boolean {
+  const above = path.split('/node_modules/').map((_, index, parts) => parts.slice(0, index + 1))
+  const folders = above.map((parts) => parts.join('/node_modules/'))
+  return ['', ...folders].some((folder) => packages[`${folder && `${folder}/`}node_modules/${name}`])
+}
+
+const systems: Record<string, string> = { windows: 'win32' }
+const processors = ['arm64', 'arm', 'x64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32']
+const libraries: Record<string, string> = {
+  musl: 'musl',
+  musleabihf: 'musl',
+  gnu: 'glibc',
+  gnueabihf: 'glibc',
+}
+const systemNames = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'openharmony', 'win32', 'windows']
+
+/** Read from the name, as in `rollup-linux-arm64-musl`: the registry at hand may not have the package. */
+function machineOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[/-]/)
+  const os = words.find((word) => systemNames.includes(word))
+  const cpu = words.find((word) => processors.includes(word))
+  const libc = words.map((word) => libraries[word]).find(Boolean)
+  return {
+    ...(cpu && { cpu: [cpu] }),
+    ...(os === 'linux' && libc && { libc: [libc] }),
+    ...(os && { os: [systems[os] ?? os] }),
+  }
+}

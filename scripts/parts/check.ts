@@ -1,0 +1,39 @@
+import { type Counts, oneFailure, sum } from './outcome.ts'
+import { interruptedBy, runNode } from './run.ts'
+
+type Check = { name: string; file: string; args: string[] }
+
+const types = (room: string): Check => ({
+  name: `types of ${room}`,
+  file: 'node_modules/typescript/bin/tsc',
+  args: ['-p', room, '--pretty'],
+})
+
+const checks: Check[] = [
+  {
+    name: 'format and lint',
+    file: 'node_modules/@biomejs/biome/bin/biome',
+    args: ['check', '--error-on-warnings', '.'],
+  },
+  types('contract'),
+  types('server'),
+  types('web'),
+  { name: 'import rules', file: 'scripts/check-imports.ts', args: [] },
+  { name: 'lockfile', file: 'scripts/check-lock.ts', args: [] },
+  { name: 'documents', file: 'scripts/check-docs.ts', args: [] },
+]
+
+/** Each check counts as one test. Words choose among them: `npm run check -- types`. */
+export async function check(words: string[]): Promise<Counts> {
+  const chosen = checks.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  const counts: Counts[] = []
+  for (const { name, file, args } of chosen) {
+    if (interruptedBy()) break
+    const startedAt = performance.now()
+    const isPassed = (await runNode(file, args)) === 0
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    process.stdout.write(`${isPassed ? 'passed' : 'FAILED'}  ${name}  (${seconds} s)\n`)
+    counts.push({ passed: Number(isPassed), failed: Number(!isPassed), skipped: 0 })
+  }
+  return chosen.length > 0 ? sum(counts) : oneFailure
+}

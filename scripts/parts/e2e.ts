@@ -1,0 +1,30 @@
+import type { JSONReport } from '@playwright/test/reporter'
+import { findBrowser } from '../browser.ts'
+import { type Counts, judge, oneFailure } from './outcome.ts'
+import { withReport } from './report-file.ts'
+import { runNode } from './run.ts'
+
+/** Journeys in a real browser, against the built app; each worker starts a server of its own. */
+export async function e2e(args: string[]): Promise<Counts> {
+  const browser = await findBrowser()
+  if ('reason' in browser) {
+    process.stderr.write(`${browser.reason}\n`)
+    return oneFailure
+  }
+  if ((await runNode('scripts/build.mjs', [])) !== 0) return oneFailure
+
+  const { exitCode, report } = await withReport<JSONReport>((file) =>
+    runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
+      env: { BROWSER_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    }),
+  )
+  return judge(report && countsOf(report), exitCode)
+}
+
+export function countsOf({ stats, errors }: Pick<JSONReport, 'stats' | 'errors'>): Counts {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }
+}

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChild } from './child.mjs'
+import { Problem } from './command.mjs'
+import { fingerprint } from './fingerprint.mjs'
+import { root } from './root.mjs'
+
+const inputs = [
+  'web',
+  'contract',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'vite.config.ts',
+]
+// Vite empties the folder first: a build that was cut short leaves no marker.
+const marker = join(root, 'dist', '.fingerprint')
+
+/** Builds the web app into `dist/` unless it was built from these very files. */
+export async function ensureBuilt(node) {
+  const wanted = fingerprint(root, inputs)
+  if (wanted === builtFrom()) return
+  process.stdout.write('Building the web app …\n')
+  const startedAt = Date.now()
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  // Vite takes NODE_ENV from outside, and would then bundle React's slow development half.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const code = await runChild(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, env })
+  if (code !== 0) throw new Problem('The web app could not be built; the reason is above.')
+  writeFileSync(marker, wanted)
+  process.stdout.write(`Web app built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.\n`)
+}
+
+function builtFrom() {
+  try {
+    return readFileSync(marker, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+const server = ['server/**/*.test.ts']
+// What needs no PostgreSQL answers in milliseconds.
+const pureServer = ['server/platform/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,web,scripts}/**/*.test.{ts,tsx,mjs}', ...pureServer],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: server,
+          exclude: pureServer,
+          globalSetup: 'server/testing/global-setup.ts',
+          // Each file has a database of its own; more workers than cores only wait for PostgreSQL.
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

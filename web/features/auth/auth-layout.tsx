@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '#web/paths.ts'
+import { cx } from '#web/ui/cx.ts'
+import { HeroPass } from '#web/ui/hero-pass.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+
+type Props = {
+  title: string
+  subtitle?: ReactNode
+  /** A long form takes room from the drawing. */
+  size?: 'short' | 'long'
+  children: ReactNode
+}
+
+/** The drawing above the form on a phone, beside it on wide screens. */
+export function AuthLayout({ title, subtitle, size = 'short', children }: Props) {
+  const look = looks[size]
+  return (
+    <div className={cx('flex grow flex-col lg:grid', look.columns)}>
+      <div className={cx(sky, look.sky)}>
+        <Link to={paths.home} className="relative z-10 inline-block rounded-md py-3 pl-5 lg:pt-6 lg:pl-7">
+          <Logo size="sm" />
+        </Link>
+        <div className={cx(drawing, look.drawing)}>
+          <HeroPass />
+        </div>
+      </div>
+      <main id="main" tabIndex={-1} className="flex min-w-0 grow flex-col px-5 outline-none sm:px-8">
+        <title>{`${title} · Tornanti`}</title>
+        <div className={cx('mx-auto w-full py-6 lg:my-auto lg:py-10', look.width)}>
+          <h1 className="text-4xl tracking-tight sm:text-5xl">{title}</h1>
+          {subtitle && <div className="mt-1.5 text-pretty text-muted">{subtitle}</div>}
+          <div className="mt-5 sm:mt-6">{children}</div>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+// The peaks grow with the width: so does the sky that keeps them below the logo. None of it on a low screen.
+const sky = 'relative shrink-0 overflow-hidden bg-pass-sky text-pass-ink lg:sticky lg:top-0 lg:h-dvh'
+const drawing = 'absolute max-lg:inset-x-0 max-lg:aspect-[4/3.05] max-lg:not-tall:hidden lg:inset-0'
+const looks = {
+  short: {
+    columns: 'lg:grid-cols-[11fr_10fr]',
+    sky: 'max-lg:tall:h-[calc(3.25rem+43vw)]',
+    drawing: 'max-lg:bottom-0',
+    width: 'max-w-[26rem]',
+  },
+  long: {
+    columns: 'lg:grid-cols-[5fr_8fr]',
+    sky: 'max-lg:tall:h-[calc(3.25rem+24vw)]',
+    drawing: 'max-lg:-bottom-[19vw]',
+    width: 'max-w-[42rem]',
+  },
+}

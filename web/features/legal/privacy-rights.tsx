@@ -1,0 +1,142 @@
+import type { LegalSection } from './legal-document.tsx'
+import { MailLink } from './mail-link.tsx'
+import { dataProtectionAuthority, operator } from './operator.ts'
+import { OperatorDetails } from './operator-details.tsx'
+import { SiteLink } from './site-link.tsx'
+
+const ownTools = (
+  <>
+    <p>Nella pagina «Il mio Profilo» trovi, senza doverci scrivere:</p>
+    <ul>
+      <li>
+        <strong>«Scarica i miei dati»</strong>: un file JSON, leggibile anche da altri programmi, con tutto
+        ciò che conserviamo su di te.
+      </li>
+      <li>
+        <strong>«Elimina account»</strong>: ti chiediamo di nuovo la password, poi eliminiamo l'account e
+        tutti i tuoi dati, foto comprese. L'operazione non si può annullare.
+      </li>
+      <li>
+        <strong>Sessioni aperte</strong>: vedi i dispositivi collegati e li puoi scollegare.
+      </li>
+      <li>
+        <strong>Nome visualizzato, bio, immagine, password e consenso promozionale</strong>: li modifichi da
+        solo.
+      </li>
+    </ul>
+    <p>
+      Dopo l'eliminazione i tuoi eventi futuri sono annullati. Possono restare, senza più alcun riferimento a
+      te, informazioni su luoghi e strade (punti della mappa, itinerari) ed eventi già conclusi. Per i
+      registri e le copie di sicurezza valgono i <a href="#conservazione">tempi di conservazione</a>.
+    </p>
+  </>
+)
+
+const rights = (
+  <>
+    <p>In ogni momento, gratuitamente, hai diritto a:</p>
+    <ul>
+      <li>
+        <strong>accesso</strong> (art. 15 GDPR): sapere quali tuoi dati trattiamo e averne copia;
+      </li>
+      <li>
+        <strong>rettifica</strong> (art. 16): correggere dati inesatti o incompleti, anche quelli che nel
+        profilo non puoi modificare da solo, come l'e-mail;
+      </li>
+      <li>
+        <strong>cancellazione</strong> (art. 17): far eliminare i tuoi dati;
+      </li>
+      <li>
+        <strong>limitazione</strong> (art. 18): far sospendere l'uso dei dati, per esempio mentre verifichiamo
+        una contestazione;
+      </li>
+      <li>
+        <strong>portabilità</strong> (art. 20): ricevere i dati in un formato strutturato, di uso comune e
+        leggibile da dispositivo automatico;
+      </li>
+      <li>
+        <strong>opposizione</strong> (art. 21), come spiegato qui sotto;
+      </li>
+      <li>
+        <strong>revoca del consenso</strong> (art. 7): quando vuoi; ciò che è avvenuto prima resta lecito.
+      </li>
+    </ul>
+    <p>
+      Scrivi a <MailLink address={operator.privacyEmail} />. Rispondiamo entro un mese; se la richiesta è
+      complessa possiamo prorogare di due mesi, avvisandoti (art. 12 GDPR). Se non siamo certi che sia tu a
+      scrivere, possiamo chiederti una conferma.
+    </p>
+    <h3>Diritto di opposizione</h3>
+    <p>
+      Puoi opporti in ogni momento, per motivi legati alla tua situazione, ai trattamenti basati sul legittimo
+      interesse: ci fermiamo, salvo motivi legittimi prevalenti o la difesa di un diritto. Alle comunicazioni
+      promozionali ti opponi sempre, senza dare motivi.
+    </p>
+    <h3>Reclamo al Garante</h3>
+    <p>
+      Se ritieni che i tuoi dati siano trattati in modo illecito puoi presentare reclamo (art. 77 GDPR) al{' '}
+      {dataProtectionAuthority.name}, {dataProtectionAuthority.address}, PEC{' '}
+      <MailLink address={dataProtectionAuthority.certifiedEmail} />, sito{' '}
+      <SiteLink url={dataProtectionAuthority.site} />, o all'autorità del Paese dell'Unione in cui vivi o
+      lavori. Puoi anche rivolgerti al giudice (art. 79 GDPR).
+    </p>
+  </>
+)
+
+const minors = (
+  <>
+    <p>
+      Tornanti è riservato a chi ha <strong>almeno 16 anni</strong>. Lo dichiari accettando i Termini; non
+      chiediamo la data di nascita per non raccogliere un dato in più.
+    </p>
+    <p>
+      Se sei genitore o tutore e pensi che una persona più giovane si sia iscritta, scrivi a{' '}
+      <MailLink address={operator.privacyEmail} />: verifichiamo ed eliminiamo l'account.
+    </p>
+  </>
+)
+
+const security = (
+  <>
+    <p>Queste sono le principali misure con cui proteggiamo i dati:</p>
+    <ul>
+      <li>connessione cifrata (HTTPS);</li>
+      <li>password conservate solo come impronta Argon2id;</li>
+      <li>
+        sessioni custodite sul server, con cookie non leggibile dagli script e codici conservati solo come
+        impronta;
+      </li>
+      <li>limite ai tentativi di accesso e chiusura delle altre sessioni quando cambi password;</li>
+      <li>regole di accesso controllate dal server a ogni richiesta, ruolo per ruolo;</li>
+      <li>foto ricodificate e senza metadati;</li>
+      <li>registro degli atti degli amministratori, protetto dalle alterazioni;</li>
+      <li>copie di sicurezza cifrate e prove di ripristino.</li>
+    </ul>
+    <p>
+      Nessun sistema è perfetto. In caso di violazione dei dati avvisiamo il Garante entro 72 ore, se la legge
+      lo richiede, e te quando il rischio per te è elevato (artt. 33 e 34 GDPR).
+    </p>
+  </>
+)
+
+const changes = (
+  <>
+    <p>
+      Questo testo ha una versione e una data, indicate in alto. Con la registrazione conserviamo la versione
+      che hai letto.
+    </p>
+    <p>
+      Se lo cambiamo in modo rilevante ti avvisiamo prima, per e-mail o nell'app. Se un nuovo uso dei dati
+      richiede il consenso, te lo chiediamo: il silenzio non vale come consenso.
+    </p>
+  </>
+)
+
+export const privacyRightsSections: readonly LegalSection[] = [
+  { id: 'strumenti', title: "Scaricare i dati ed eliminare l'account", body: ownTools },
+  { id: 'diritti', title: 'I tuoi diritti', body: rights },
+  { id: 'minori', title: 'Età minima', body: minors },
+  { id: 'sicurezza', title: 'Come proteggiamo i dati', body: security },
+  { id: 'modifiche', title: 'Modifiche a questa informativa', body: changes },
+  { id: 'contatti', title: 'Contatti', body: <OperatorDetails /> },
+]

@@ -1,0 +1,41 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { isAdmin } from '#contract/roles.ts'
+import { useSite, useViewer } from '#web/lib/session.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
+import { Maintenance } from './maintenance.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** /login and /signup stand alone, without bars. */
+    hasNoBars?: boolean
+    isOpenInMaintenance?: boolean
+  }
+}
+
+export function Shell() {
+  const viewer = useViewer()
+  const { isInMaintenance } = useSite()
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+
+  const isClosed = isInMaintenance && !(viewer && isAdmin(viewer.role)) && !screen?.isOpenInMaintenance
+  if (isClosed) return <Maintenance />
+  const barsFor = screen?.hasNoBars ? null : viewer
+
+  return (
+    // A container, so that what the bars do depends on the size of the text as well as on that of the screen.
+    <div className="@container">
+      <SkipLink />
+      <div className="flex min-h-dvh flex-col">
+        {barsFor && <TopBar viewer={barsFor} />}
+        {barsFor && !barsFor.isEmailConfirmed && <ConfirmEmailBanner email={barsFor.email} />}
+        <div className="flex grow flex-col">
+          <Outlet />
+        </div>
+        {barsFor && <BottomBar isAdmin={isAdmin(barsFor.role)} />}
+      </div>
+    </div>
+  )
+}

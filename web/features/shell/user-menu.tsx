@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { LogOut, Shield, UserRound } from 'lucide-react'
+import type { SessionUser } from '#contract/auth.ts'
+import { initialsOf, shownName } from '#contract/names.ts'
+import { isAdmin } from '#contract/roles.ts'
+import { paths, publicPaths } from '#web/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { signOutMutation } from './shell.api.ts'
+
+export function UserMenu({ viewer }: { viewer: SessionUser }) {
+  const navigate = useNavigate()
+  const signOut = useMutation(signOutMutation)
+  const name = shownName(viewer)
+
+  const items: MenuItem[] = [
+    { label: 'Profilo', icon: UserRound, render: (props) => <Link to={paths.profile} {...props} /> },
+    ...(isAdmin(viewer.role)
+      ? [
+          {
+            label: 'Amministrazione',
+            icon: Shield,
+            render: (props) => <Link to={paths.admin} {...props} />,
+          } satisfies MenuItem,
+        ]
+      : []),
+    {
+      label: 'Esci',
+      icon: LogOut,
+      onSelect: () => signOut.mutate(undefined, { onSettled: () => navigate({ to: publicPaths.login }) }),
+    },
+  ]
+
+  return (
+    <Menu
+      label="Menu utente"
+      items={items}
+      trigger={<Avatar initials={initialsOf(name)} src={viewer.avatarUrl} />}
+      header={
+        <div className="max-w-64">
+          <p className="bidi-isolate break-words font-semibold">{name}</p>
+          <p className="break-words text-muted text-sm">{viewer.email}</p>
+        </div>
+      }
+    />
+  )
+}

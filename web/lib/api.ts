@@ -1,0 +1,114 @@
+import type { AnyEndpoint, OutputOf, SentBy } from '#contract/endpoint.ts'
+import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
+
+const timeLimitMs = 15_000
+
+const connectionErrors = {
+  NO_CONNECTION: 'Connessione assente. Controlla la rete e riprova.',
+  NO_ANSWER: 'Il server non risponde. Riprova tra poco.',
+} as const
+export type ApiErrorCode = ErrorCode | keyof typeof connectionErrors
+
+/** The one failure that the web knows. `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
+  readonly fields: Readonly<Record<string, string>>
+  readonly status: number
+
+  constructor(
+    code: ApiErrorCode,
+    answer: { message?: string; fields?: Record<string, string>; status?: number } = {},
+  ) {
+    super(answer.message || sentenceOf(code))
+    this.name = 'ApiError'
+    this.code = code
+    this.fields = answer.fields ?? {}
+    this.status = answer.status ?? (code in connectionErrors ? 0 : errors[code as ErrorCode][0])
+  }
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError
+}
+
+/** The failure comes from the line or the server, not from what was asked: another try may succeed. */
+export function isPassing(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 500) && error.code !== 'MAINTENANCE'
+}
+
+/** Calls one endpoint of the contract. Rejects with an `ApiError`, or with the abort of `signal`. */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: SentBy<E>,
+  signal?: AbortSignal,
+): Promise<OutputOf<E>> {
+  const limit = AbortSignal.timeout(timeLimitMs)
+  const response = await send(endpoint, input, signal ? AbortSignal.any([signal, limit]) : limit).catch(
+    (error: unknown) => {
+      if (signal?.aborted) throw error
+      throw new ApiError(limit.aborted ? 'NO_ANSWER' : 'NO_CONNECTION')
+    },
+  )
+  if (!response.ok) throw failureOf(response.status, response.body)
+  // A page in place of JSON: a proxy's answer, or a server that is not ours.
+  if (typeof response.body !== 'object') throw new ApiError('INTERNAL', { status: response.status })
+  // The server's serialiser is made from this same schema, so its answer is not parsed twice.
+  return response.body as OutputOf<E>
+}
+
+/** The address and the rest of the input: path parameters filled in, a query for GET. */
+export function addressOf(endpoint: AnyEndpoint, input: unknown): { url: string; rest: object } {
+  const rest: Record<string, unknown> = { ...(input as object) }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const query = endpoint.method === 'GET' ? queryOf(rest) : ''
+  return { url: `/api${path}${query}`, rest }
+}
+
+async function send(endpoint: AnyEndpoint, input: unknown, signal: AbortSignal) {
+  const { url, rest } = addressOf(endpoint, input)
+  const request: RequestInit = { method: endpoint.method, headers: { accept: 'application/json' }, signal }
+  if (endpoint.method !== 'GET') {
+    request.headers = { ...request.headers, 'content-type': 'application/json' }
+    request.body = JSON.stringify(rest)
+  }
+  const response = await fetch(url, request)
+  return { ok: response.ok, status: response.status, body: parse(await response.text()) }
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one))
+    }
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function failureOf(status: number, body: unknown): ApiError {
+  const answer = (body ?? {}) as { code?: unknown; message?: unknown; fields?: unknown }
+  if (!isErrorCode(answer.code)) return new ApiError('INTERNAL', { status })
+  return new ApiError(answer.code, {
+    status,
+    ...(typeof answer.message === 'string' && { message: answer.message }),
+    ...(answer.fields instanceof Object && { fields: answer.fields as Record<string, string> }),
+  })
+}
+
+function sentenceOf(code: ApiErrorCode): string {
+  return code in connectionErrors
+    ? connectionErrors[code as keyof typeof connectionErrors]
+    : errors[code as ErrorCode][1]
+}

@@ -1,0 +1,59 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { toast } from '#web/ui/toast.ts'
+import { ApiError, isApiError, isPassing } from './api.ts'
+import { forgetViewer, startMaintenance } from './session.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError
+    mutationMeta: {
+      /** The toast shown when it worked. */
+      success?: readonly [title: string, description?: string]
+      /** Keys of the queries whose answers it made old. */
+      refreshes?: readonly QueryKey[]
+      /** False: the form shows its own refusals. */
+      error?: false
+    }
+  }
+}
+
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => noticeEnd(client, error) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, mutation) => {
+        if (noticeEnd(client, error) || mutation.meta?.error === false) return
+        toastError(error)
+      },
+      onSuccess: async (_answer, _input, _result, { meta }) => {
+        if (meta?.success) toast({ tone: 'success', title: meta.success[0], description: meta.success[1] })
+        await Promise.all((meta?.refreshes ?? []).map((queryKey) => client.invalidateQueries({ queryKey })))
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        retryDelay: (failures) => 400 * 2 ** failures,
+        // Asked even when the browser believes to be offline: it is often wrong, and a failure can be shown.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+  return client
+}
+
+export function toastError(error: unknown, title = 'Errore'): void {
+  const { message } = isApiError(error) ? error : new ApiError('INTERNAL')
+  toast({ tone: 'error', title, description: message })
+}
+
+/** Two answers concern the whole app: the session ended, or the site closed. Its guards do the rest. */
+function noticeEnd(client: QueryClient, error: unknown): boolean {
+  const code = isApiError(error) ? error.code : null
+  if (code === 'NOT_SIGNED_IN') forgetViewer(client)
+  if (code === 'MAINTENANCE') startMaintenance(client)
+  return code === 'NOT_SIGNED_IN' || code === 'MAINTENANCE'
+}

@@ -1,0 +1,112 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { auth, type SessionUser, type Site } from '#contract/auth.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { defaultSettings } from '#contract/settings.ts'
+import { call } from './api.ts'
+import { forget, recall, remember } from './storage.ts'
+
+export type Session = OutputOf<typeof auth.session>
+
+const firstLookupLimitMs = 5_000
+const maintenanceCheckMs = 20_000
+const pendingSignOutKey = 'tornanti.sign-out-pending'
+
+const strangerSession: Session = {
+  user: null,
+  site: {
+    isInMaintenance: false,
+    isRegistrationOpen: true,
+    passwordMinLength: defaultSettings.passwordMinLength,
+  },
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }): Promise<Session> => {
+    if (recall(pendingSignOutKey)) await endSession(signal)
+    return call(auth.session, {}, signal)
+  },
+  staleTime: 60_000,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: 'always',
+  refetchInterval: ({ state }) => (state.data?.site.isInMaintenance ? maintenanceCheckMs : false),
+})
+
+/** The signed-in person, or null. Follows sign-in, sign-out and role changes of every tab. */
+export function useViewer(): SessionUser | null {
+  return useQuery(sessionQuery).data?.user ?? null
+}
+
+export function useSite(): Site {
+  return (useQuery(sessionQuery).data ?? strangerSession).site
+}
+
+/**
+ * Ends once it is known who is here. Without an answer in time the person counts as signed out (spec §4); the
+ * lookup goes on, and a late answer still signs in.
+ */
+export async function settleSession(client: QueryClient): Promise<void> {
+  if (client.getQueryData(sessionQuery.queryKey)) return
+  const lookup = client.fetchQuery(sessionQuery).then(
+    () => 'ended',
+    () => 'ended',
+  )
+  const limit = new Promise((resolve) => setTimeout(resolve, firstLookupLimitMs, 'late'))
+  if ((await Promise.race([lookup, limit])) === 'late')
+    client.setQueryData(sessionQuery.queryKey, strangerSession)
+}
+
+/** Throws the failure of the lookup: nobody is sent to /login because the network is down. */
+export function sessionOrThrow(client: QueryClient): Session {
+  const { data, error } = client.getQueryState(sessionQuery.queryKey) ?? {}
+  if (!data && error) throw error
+  return data ?? strangerSession
+}
+
+export function sessionOrStranger(client: QueryClient): Session {
+  return client.getQueryData(sessionQuery.queryKey) ?? strangerSession
+}
+
+export function keepViewer(client: QueryClient, user: SessionUser): void {
+  forget(pendingSignOutKey)
+  change(client, (session) => ({ ...session, user }))
+}
+
+export function forgetViewer(client: QueryClient): void {
+  change(client, (session) => ({ ...session, user: null }))
+}
+
+export function startMaintenance(client: QueryClient): void {
+  change(client, ({ user, site }) => ({ user, site: { ...site, isInMaintenance: true } }))
+}
+
+/** A sign-out that did not reach the server is finished before the next lookup: nobody returns unasked. */
+export async function endSession(signal?: AbortSignal): Promise<void> {
+  remember(pendingSignOutKey, 'yes')
+  await call(auth.logout, {}, signal)
+  forget(pendingSignOutKey)
+}
+
+type Change = { hasViewerChanged: boolean }
+
+/** Tells when another person, another role or another state of the site calls for other screens. */
+export function watchSession(client: QueryClient, onChange: (change: Change) => void): () => void {
+  let last = sessionOrStranger(client)
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryKey[0] !== sessionQuery.queryKey[0]) return
+    const next = sessionOrStranger(client)
+    const hasViewerChanged = next.user?.id !== last.user?.id
+    const isOther =
+      hasViewerChanged ||
+      next.user?.role !== last.user?.role ||
+      next.site.isInMaintenance !== last.site.isInMaintenance
+    last = next
+    if (isOther) onChange({ hasViewerChanged })
+  })
+}
+
+function change(client: QueryClient, next: (session: Session) => Session): void {
+  // A lookup that left before the change would bring the old state back.
+  void client.cancelQueries({ queryKey: sessionQuery.queryKey })
+  client.setQueryData(sessionQuery.queryKey, (session) => next(session ?? strangerSession))
+}

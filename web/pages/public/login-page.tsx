@@ -1,0 +1,40 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
+import { ForgotPasswordForm } from '#web/features/auth/forgot-password-form.tsx'
+import { LoginForm } from '#web/features/auth/login-form.tsx'
+import { publicPaths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export function LoginPage() {
+  const arrival = useLocation({ select: (location) => location.state })
+  const [isForgotten, setIsForgotten] = useState(arrival.wantsReset ?? false)
+  const [identifier, setIdentifier] = useState(arrival.identifier ?? '')
+  const typing = { identifier, onIdentifierChange: setIdentifier }
+
+  return (
+    <AuthLayout
+      title={isForgotten ? 'Password dimenticata' : 'Accedi'}
+      subtitle={
+        <p role="status">
+          {isForgotten
+            ? 'Ti mandiamo per email un link per sceglierne una nuova.'
+            : 'Bentornato: la strada ti aspetta.'}
+        </p>
+      }
+    >
+      {isForgotten ? <ForgotPasswordForm {...typing} /> : <LoginForm {...typing} />}
+      <div className="mt-1 flex justify-center">
+        <Button variant="link" size="sm" onClick={() => setIsForgotten(!isForgotten)}>
+          {isForgotten ? 'Torna al login' : 'Password dimenticata?'}
+        </Button>
+      </div>
+      <p className="mt-3 border-line border-t pt-4 text-center text-muted">
+        Non hai un account?{' '}
+        <Link to={publicPaths.signUp} className="text-link inline-block py-2">
+          Registrati
+        </Link>
+      </p>
+    </AuthLayout>
+  )
+}

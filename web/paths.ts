@@ -1,0 +1,51 @@
+export const paths = {
+  home: '/',
+  itineraries: '/route-planner',
+  itinerary: '/route-planner/$id',
+  diary: '/diary',
+  friends: '/friends',
+  community: '/community',
+  events: '/events',
+  event: '/events/$id',
+  map: '/map',
+  profile: '/profile',
+  user: '/user/$userId',
+  notifications: '/notifications',
+
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminEvents: '/admin/events',
+  adminContent: '/admin/content',
+  adminAnalytics: '/admin/analytics',
+  adminNotifications: '/admin/notifications',
+  adminSettings: '/admin/settings',
+} as const
+
+export const publicPaths = {
+  login: '/login',
+  signUp: '/signup',
+  privacyPolicy: '/privacy-policy',
+  termsOfService: '/terms-of-service',
+  setupAdmin: '/setup-admin',
+  resetPassword: '/reset-password',
+  ui: '/_ui',
+} as const
+
+// An allow-list, not a hunt for tricks: each shape holds only plain words and ids, so nothing is left to decode.
+const ownShape = new RegExp(
+  `^(?:${Object.values(paths).map(shapeOf).join('|')})(?:\\?[\\w\\-.~%=&+,]{0,500})?$`,
+)
+
+/** Whether a remembered origin is one of our own protected screens. */
+export function isOwnPath(path: unknown): path is string {
+  return typeof path === 'string' && ownShape.test(path)
+}
+
+/** Where to go after signing in. */
+export function originOrHome(origin: unknown): string {
+  return isOwnPath(origin) ? origin : paths.home
+}
+
+function shapeOf(path: string): string {
+  return path.replace(/\$\w+/g, '[A-Za-z0-9_-]{1,64}')
+}

@@ -1,0 +1,235 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { confirmEmail } from '#web/features/auth/auth.api.ts'
+import { AdminLayout } from '#web/features/shell/admin-layout.tsx'
+import { ScreenError } from '#web/features/shell/screen-error.tsx'
+import { Shell } from '#web/features/shell/shell.tsx'
+import { Splash } from '#web/features/shell/splash.tsx'
+import { keepSecret, takeSecret } from '#web/lib/fragment.ts'
+import { settleSession } from '#web/lib/session.ts'
+import { guestsOnly, needsAdmin, needsSuperAdmin, needsUser } from './guards.ts'
+import { paths, publicPaths } from './paths.ts'
+
+const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
+  beforeLoad: async ({ context, location }) => {
+    if (keepSecret(location.hash))
+      throw redirect({ href: location.pathname + location.searchStr, replace: true })
+    const confirmation = takeSecret('confirm')
+    if (confirmation !== null) confirmEmail(context.client, confirmation)
+    await settleSession(context.client)
+  },
+  component: Shell,
+})
+
+const publicRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: publicPaths.login,
+    beforeLoad: guestsOnly,
+    staticData: { hasNoBars: true, isOpenInMaintenance: true },
+    component: lazyRouteComponent(() => import('./pages/public/login-page.tsx'), 'LoginPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: publicPaths.signUp,
+    beforeLoad: guestsOnly,
+    staticData: { hasNoBars: true },
+    component: lazyRouteComponent(() => import('./pages/public/sign-up-page.tsx'), 'SignUpPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: publicPaths.privacyPolicy,
+    staticData: { isOpenInMaintenance: true },
+    component: lazyRouteComponent(
+      () => import('./pages/public/privacy-policy-page.tsx'),
+      'PrivacyPolicyPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: publicPaths.termsOfService,
+    staticData: { isOpenInMaintenance: true },
+    component: lazyRouteComponent(
+      () => import('./pages/public/terms-of-service-page.tsx'),
+      'TermsOfServicePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: publicPaths.setupAdmin,
+    staticData: { isOpenInMaintenance: true },
+    component: lazyRouteComponent(() => import('./pages/public/setup-admin-page.tsx'), 'SetupAdminPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: publicPaths.resetPassword,
+    staticData: { isOpenInMaintenance: true },
+    component: lazyRouteComponent(
+      () => import('./pages/public/reset-password-page.tsx'),
+      'ResetPasswordPage',
+    ),
+  }),
+  // In production the server answers this address with 404.
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: publicPaths.ui,
+    component: lazyRouteComponent(() => import('./pages/public/ui-page.tsx'), 'UiPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '$',
+    component: lazyRouteComponent(() => import('./pages/public/not-found-page.tsx'), 'NotFoundPage'),
+  }),
+]
+
+const appRoute = createRoute({ getParentRoute: () => rootRoute, id: 'app', beforeLoad: needsUser })
+
+const appRoutes = [
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.home,
+    component: lazyRouteComponent(() => import('./pages/app/home-page.tsx'), 'HomePage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.itineraries,
+    component: lazyRouteComponent(() => import('./pages/app/itineraries-page.tsx'), 'ItinerariesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.itinerary,
+    component: lazyRouteComponent(() => import('./pages/app/itinerary-page.tsx'), 'ItineraryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.diary,
+    component: lazyRouteComponent(() => import('./pages/app/diary-page.tsx'), 'DiaryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.friends,
+    component: lazyRouteComponent(() => import('./pages/app/friends-page.tsx'), 'FriendsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.community,
+    component: lazyRouteComponent(() => import('./pages/app/community-page.tsx'), 'CommunityPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.events,
+    component: lazyRouteComponent(() => import('./pages/app/events-page.tsx'), 'EventsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.event,
+    component: lazyRouteComponent(() => import('./pages/app/event-page.tsx'), 'EventPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.map,
+    component: lazyRouteComponent(() => import('./pages/app/map-page.tsx'), 'MapPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.profile,
+    component: lazyRouteComponent(() => import('./pages/app/profile-page.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.user,
+    component: lazyRouteComponent(() => import('./pages/app/user-page.tsx'), 'UserPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.notifications,
+    component: lazyRouteComponent(() => import('./pages/app/notifications-page.tsx'), 'NotificationsPage'),
+  }),
+]
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.admin,
+  beforeLoad: needsAdmin,
+  component: AdminLayout,
+})
+
+const adminRoutes = [
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/',
+    component: lazyRouteComponent(() => import('./pages/admin/dashboard-page.tsx'), 'DashboardPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/users',
+    beforeLoad: needsSuperAdmin,
+    component: lazyRouteComponent(() => import('./pages/admin/users-page.tsx'), 'UsersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/events',
+    component: lazyRouteComponent(() => import('./pages/admin/events-page.tsx'), 'AdminEventsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/content',
+    component: lazyRouteComponent(() => import('./pages/admin/content-page.tsx'), 'ContentPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/analytics',
+    component: lazyRouteComponent(() => import('./pages/admin/analytics-page.tsx'), 'AnalyticsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/notifications',
+    component: lazyRouteComponent(
+      () => import('./pages/admin/notifications-page.tsx'),
+      'AdminNotificationsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/settings',
+    beforeLoad: needsSuperAdmin,
+    component: lazyRouteComponent(() => import('./pages/admin/settings-page.tsx'), 'SettingsPage'),
+  }),
+]
+
+const routeTree = rootRoute.addChildren([
+  ...publicRoutes,
+  appRoute.addChildren(appRoutes),
+  adminRoute.addChildren(adminRoutes),
+])
+
+export function createAppRouter(client: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { client },
+    defaultPreload: 'intent',
+    defaultErrorComponent: ScreenError,
+    defaultPendingComponent: Splash,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface HistoryState {
+    /** Where a visitor wanted to go. In the history and never in the address, which others can write. */
+    origin?: string
+    /** What /login fills in. */
+    identifier?: string
+    /** /login opens as "forgot password". */
+    wantsReset?: boolean
+  }
+}

@@ -1,0 +1,83 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type Props = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
+  as?: 'article' | 'section' | 'div' | 'li' | undefined
+  title?: ReactNode
+  titleLevel?: 2 | 3 | 4 | undefined
+  /** Beside the title: a menu, a badge. Stays clickable on a card that opens. */
+  actions?: ReactNode
+  /** The coloured left edge of a road type. */
+  accent?: 'strada' | 'sterrato' | 'misto' | 'neutral' | 'red' | undefined
+  /** The whole card opens: its title becomes the button, stretched over the card. */
+  onOpen?: (() => void) | undefined
+  /** The same with a link: `renderTitle={(props) => <Link to="…" {...props} />}`. */
+  renderTitle?: ((props: { className: string; children: ReactNode }) => ReactNode) | undefined
+  /** False when the children bring their own margins: pictures, tables. */
+  isPadded?: boolean | undefined
+}
+
+export function Card({
+  as: Tag = 'article',
+  title,
+  actions,
+  accent,
+  isPadded = true,
+  className,
+  children,
+  ...rest
+}: Props) {
+  const { titleLevel = 3, onOpen, renderTitle, ...element } = rest
+  const opens = onOpen !== undefined || renderTitle !== undefined
+  const Heading = `h${titleLevel}` as const
+  return (
+    <Tag
+      {...element}
+      className={cx(
+        base,
+        isPadded && 'p-4',
+        accent && cx(edge, accents[accent]),
+        opens && interactive,
+        className,
+      )}
+    >
+      {(title !== undefined || actions !== undefined) && (
+        <div className={cx('flex items-start gap-2', !isPadded && 'px-4 pt-4')}>
+          {title !== undefined && (
+            <Heading className="min-w-0 flex-1 text-xl">
+              <Title {...{ onOpen, renderTitle }}>{title}</Title>
+            </Heading>
+          )}
+          {actions !== undefined && (
+            <div className="relative z-10 -my-2.5 -mr-2.5 ml-auto flex shrink-0">{actions}</div>
+          )}
+        </div>
+      )}
+      {children}
+    </Tag>
+  )
+}
+
+function Title({ onOpen, renderTitle, children }: Pick<Props, 'onOpen' | 'renderTitle' | 'children'>) {
+  if (renderTitle) return renderTitle({ className: stretched, children })
+  if (!onOpen) return children
+  return (
+    <button type="button" onClick={onOpen} className={cx('text-left', stretched)}>
+      {children}
+    </button>
+  )
+}
+
+const base =
+  'relative flex min-w-0 flex-col gap-3 overflow-clip rounded-lg border border-line bg-card shadow-soft'
+const interactive =
+  'transition-colors duration-150 hover:border-field has-[.stretched:focus-visible]:outline-2 outline-focus outline-offset-2'
+const stretched = 'stretched outline-none after:absolute after:inset-0'
+const edge = 'before:absolute before:inset-y-0 before:left-0 before:w-1'
+const accents = {
+  strada: 'before:bg-strada',
+  sterrato: 'before:bg-sterrato',
+  misto: 'before:bg-misto',
+  neutral: 'before:bg-field',
+  red: 'before:bg-red',
+}

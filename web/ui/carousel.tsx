@@ -1,0 +1,107 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  Children,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+
+type Props = {
+  title: string
+  titleLevel?: 2 | 3 | undefined
+  /** Beside the title: `Vedi tutti`. */
+  action?: ReactNode
+  /** One slide per child. */
+  children: ReactNode
+}
+
+export function Carousel({ title, titleLevel = 2, action, children }: Props) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const { edges, measure } = useEdges(list, Children.count(children))
+  const overflows = !(edges.atStart && edges.atEnd)
+  const Heading = `h${titleLevel}` as const
+
+  function page(direction: 1 | -1) {
+    const { current } = list
+    current?.scrollBy({ left: direction * current.clientWidth * 0.85, behavior: 'smooth' })
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex min-h-11 items-center gap-3">
+        <Heading id={id} className="min-w-0 flex-1 text-2xl">
+          {title}
+        </Heading>
+        {action}
+        {overflows && (
+          <div className="hidden gap-1.5 pointer-fine:flex">
+            <Arrow label="Precedente" icon={ChevronLeft} isAtEdge={edges.atStart} onPage={() => page(-1)} />
+            <Arrow label="Successivo" icon={ChevronRight} isAtEdge={edges.atEnd} onPage={() => page(1)} />
+          </div>
+        )}
+      </div>
+      {/* Slides may hold nothing to focus: the arrow keys then need the list itself. */}
+      <ul
+        ref={list}
+        tabIndex={overflows ? 0 : undefined}
+        aria-labelledby={id}
+        onScroll={measure}
+        className={track}
+      >
+        {Children.map(children, (child) => (
+          <li className={slide}>{child}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ArrowProps = { label: string; icon: typeof ChevronLeft; isAtEdge: boolean; onPage: () => void }
+
+// Not `disabled` at the edge: the button that brought one there would drop the focus.
+function Arrow({ label, icon, isAtEdge, onPage }: ArrowProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      variant="secondary"
+      aria-disabled={isAtEdge}
+      onClick={isAtEdge ? undefined : onPage}
+    />
+  )
+}
+
+function useEdges(list: RefObject<HTMLUListElement | null>, slideCount: number) {
+  const [edges, setEdges] = useState({ atStart: true, atEnd: true })
+
+  const measure = useCallback(() => {
+    const { current } = list
+    if (!current) return
+    const atStart = current.scrollLeft <= 1
+    const atEnd = current.scrollLeft + current.clientWidth >= current.scrollWidth - 1
+    setEdges((old) => (old.atStart === atStart && old.atEnd === atEnd ? old : { atStart, atEnd }))
+  }, [list])
+
+  useEffect(() => {
+    if (!list.current || slideCount === 0) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(list.current)
+    measure()
+    return () => observer.disconnect()
+  }, [list, slideCount, measure])
+
+  return { edges, measure }
+}
+
+const track = cx(
+  '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-5 sm:-mx-6 sm:scroll-px-6 sm:px-6',
+  '[scrollbar-width:none] focus-visible:-outline-offset-2',
+)
+const slide = 'flex w-[min(19rem,85%)] shrink-0 snap-start *:w-full'

@@ -1,0 +1,40 @@
+import { cx } from './cx.ts'
+
+type Props = {
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** The product's name: beside the mark, from a certain width on, or nowhere. */
+  wordmark?: 'always' | 'wide' | 'never' | undefined
+  className?: string | undefined
+}
+
+/** A hairpin road cut into a red tile. The colours are the brand's: they do not follow the theme. */
+export function Logo({ size = 'md', wordmark = 'always', className }: Props) {
+  const look = sizes[size]
+  return (
+    <span
+      className={cx(
+        'inline-flex max-w-full flex-wrap items-center font-display font-extrabold tracking-tight',
+        look.text,
+        className,
+      )}
+    >
+      <svg
+        viewBox="0 0 64 64"
+        aria-hidden="true"
+        className={cx('shrink-0 overflow-hidden rounded-[23.4%]', look.mark)}
+      >
+        <path fill="#9C2F22" d="M0 0h64v64H0z" />
+        <path d={road} fill="none" stroke="#FFF8F2" strokeWidth="8" />
+      </svg>
+      <span className={names[wordmark]}>Tornanti</span>
+    </span>
+  )
+}
+
+const road = 'M-4 15.5H68M32 15.5V21q0 6 6 6h6.5a6.2 6.2 0 0 1 0 12.4H22a6.2 6.2 0 0 0 0 12.4h4q6 0 6 6V68'
+const names = { always: '', wide: 'sr-only sm:not-sr-only', never: 'sr-only' }
+const sizes = {
+  sm: { mark: 'size-9', text: 'gap-2.5 text-2xl' },
+  md: { mark: 'size-11', text: 'gap-3 text-3xl' },
+  lg: { mark: 'size-14', text: 'gap-3.5 text-5xl' },
+}

@@ -1,0 +1,59 @@
+import { cx } from './cx.ts'
+
+type Props = {
+  variant?: 'text' | 'card' | 'list' | undefined
+  count?: number | undefined
+  className?: string | undefined
+}
+
+/** The shape of what is coming. Announced once, however many bones it has. */
+export function Skeleton({ variant = 'text', count = 3, className }: Props) {
+  const Bone = bones[variant]
+  return (
+    <div role="status" className={cx(layouts[variant], className)}>
+      <span className="sr-only">Caricamento…</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bones are alike and never move.
+        <Bone key={index} isLast={index === count - 1} />
+      ))}
+    </div>
+  )
+}
+
+function TextBone({ isLast }: { isLast: boolean }) {
+  return <div className={cx(bone, 'h-4', isLast ? 'w-2/3' : 'w-full')} />
+}
+
+function CardBone() {
+  return (
+    <div className="flex flex-col gap-3 rounded-lg border border-line bg-card p-4">
+      <div className={cx(bone, 'h-6 w-3/5')} />
+      <div className={cx(bone, 'h-4 w-full')} />
+      <div className={cx(bone, 'h-4 w-4/5')} />
+      <div className="mt-1 flex gap-2">
+        <div className={cx(bone, 'h-6 w-20')} />
+        <div className={cx(bone, 'h-6 w-16')} />
+      </div>
+    </div>
+  )
+}
+
+function ListBone() {
+  return (
+    <div className="flex items-center gap-3 py-3">
+      <div className={'size-10 animate-shimmer rounded-full bg-raised-strong'} />
+      <div className="flex flex-1 flex-col gap-2">
+        <div className={cx(bone, 'h-4 w-2/5')} />
+        <div className={cx(bone, 'h-3.5 w-3/4')} />
+      </div>
+    </div>
+  )
+}
+
+const bone = 'animate-shimmer rounded-sm bg-raised-strong'
+const bones = { text: TextBone, card: CardBone, list: ListBone }
+const layouts = {
+  text: 'flex flex-col gap-2.5',
+  card: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4',
+  list: 'divide-y divide-line',
+}

@@ -1,0 +1,49 @@
+import { type MouseEvent, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { pushModal } from './modal-stack.ts'
+
+type Modal = { isOpen: boolean; onClose: () => void; canClose: boolean }
+
+/** Opens and closes a `<dialog>` as state asks; Escape and the backdrop ask `onClose`. */
+export function useModal({ isOpen, onClose, canClose }: Modal) {
+  const id = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedOn = useRef<EventTarget | null>(null)
+
+  // Layout, not effect: on unmount the element must still be there for close() to give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!isOpen || !dialog) return
+    dialog.showModal()
+    const first =
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+      dialog.querySelector<HTMLElement>('[data-title]')
+    first?.focus()
+    return () => dialog.close()
+  }, [isOpen])
+
+  useEffect(() => (isOpen ? pushModal(id) : undefined), [isOpen, id])
+
+  return {
+    id,
+    props: {
+      ref,
+      // A file picker inside fires its own bubbling `cancel`.
+      onCancel(event: SyntheticEvent) {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        if (canClose) onClose()
+      },
+      // The browser may close without asking, as Chrome does at a second Escape.
+      onClose(event: SyntheticEvent) {
+        if (isOpen && event.target === event.currentTarget) onClose()
+      },
+      onPointerDown(event: SyntheticEvent) {
+        pressedOn.current = event.target
+      },
+      onClick(event: MouseEvent) {
+        const isBackdrop = event.target === event.currentTarget && pressedOn.current === event.currentTarget
+        if (isBackdrop && canClose) onClose()
+      },
+    },
+  }
+}
