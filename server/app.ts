@@ -7,6 +7,7 @@ import { systemRoutes } from './features/system/system.routes.ts'
 import { serve } from './platform/bind.ts'
 import type { Services } from './platform/context.ts'
 import { serveDocs } from './platform/docs.ts'
+import { answerUnknownPath } from './platform/error-answers.ts'
 import { createHttp } from './platform/http.ts'
 import { serveWeb } from './platform/static.ts'
 
@@ -24,5 +25,6 @@ export async function buildApp(
   serve(app, routes, { ...services, findViewer })
   serveDocs(app, contract)
   if (options.webFolder) await serveWeb(app, options.webFolder, services.config)
+  else app.setNotFoundHandler(answerUnknownPath)
   return app
 }

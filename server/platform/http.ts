@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Services } from './context.ts'
-import { answerError, answerUnknownPath } from './error-answers.ts'
+import { answerError } from './error-answers.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Fastify with everything that holds for every answer: headers, origin guard, error sentences, log line. */
@@ -49,7 +49,6 @@ export async function createHttp({
   })
 
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
-  app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply))
   return app
 }
 
