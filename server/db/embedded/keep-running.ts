@@ -8,33 +8,33 @@ type Options = {
   stopping: AbortSignal
 }
 
-const maxFailures = 5
-const windowMs = 60_000
-const firstPauseMs = 250
+const firstPauseMs = 100
+const longestPauseMs = 2_000
+/** A run this long was a good one: whatever ended it, the next start is tried at once. */
+const goodRunMs = 60_000
 
-/** Starts PostgreSQL again whenever it ends by itself. Resolves once it was told to stop, and has stopped. */
+/**
+ * Starts PostgreSQL again whenever it ends by itself, for as long as the app lives: at night nobody is there to
+ * do it, and requests are answered 503 meanwhile. Resolves once it was told to stop, and has stopped.
+ */
 export async function keepRunning({ first, launch, log, stopping }: Options): Promise<void> {
   const told = new Promise<'told'>((resolve) => stopping.addEventListener('abort', () => resolve('told')))
-  const failures: number[] = []
   let postmaster: Postmaster | null = first
+  let failures = 0
   for (;;) {
+    const startedAt = Date.now()
     if (postmaster) {
       const how = await Promise.race([postmaster.ended, told])
       if (stopping.aborted) return postmaster.stop()
       log(`PostgreSQL ended unexpectedly (${how}).`)
     }
-    failures.push(Date.now())
-    const recent = failures.filter((at) => at > Date.now() - windowMs).length
-    if (recent >= maxFailures) {
-      log(`PostgreSQL failed ${recent} times within a minute and is not started again: restart the app.`)
-      return
-    }
-    const pauseMs = firstPauseMs * 2 ** (recent - 1)
+    failures = Date.now() - startedAt > goodRunMs ? 0 : failures + 1
+    const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
     log(`Starting PostgreSQL again in ${pauseMs} ms.`)
     await Promise.race([delay(pauseMs), told])
     if (stopping.aborted) return
     postmaster = await launch().catch((error: Error) => {
-      if (!stopping.aborted) log(error.message)
+      log(error.message)
       return null
     })
     if (stopping.aborted) return postmaster?.stop()
