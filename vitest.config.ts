@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,web,scripts}/**/*.test.{ts,tsx,mjs}', ...pureServer],
+          // Generous: a busy machine is slow, and a slow test is not a wrong one.
+          testTimeout: 20_000,
         },
       },
       {

@@ -98,7 +98,9 @@ export const signUp = signUpOf()
 export type SignUp = z.output<typeof signUp>
 
 /** 256 random bits in base64url, as they travel in the fragment of a mailed link. */
-export const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Link non valido o scaduto')
+export const token = z
+  .string('Link non valido o scaduto')
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'Link non valido o scaduto')
 
 export function newPasswordOf(passwordMinLength: number = passwordLimits.min) {
   return z

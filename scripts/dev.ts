@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { basename, dirname, extname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createServer } from 'vite'
 import type { Connection } from '#server/db/embedded/endpoint.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
@@ -41,10 +44,26 @@ async function startVite({ host, port }: Config, apiPort: number) {
       port,
       strictPort: true,
       // The Host header is kept, so the server sees the address that the browser sees.
-      proxy: { '/api': { target: `http://127.0.0.1:${apiPort}` } },
+      proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, bypass: waitFor(apiPort) } },
     },
+    clearScreen: false,
   })
   return vite.listen()
+}
+
+/** A page that reloads while the server starts again waits for it instead of showing an error. */
+const waitFor = (port: number) => async (request: IncomingMessage) => {
+  for (let tries = 0; tries < 100 && !(await isListening(port)); tries++) await pause(100)
+  // Passed on after its sender left, it would never end, and the next restart would wait for it.
+  return request.socket.destroyed ? false : undefined
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => resolve(socket.destroy().destroyed))
+  })
 }
 
 function startServer(config: Config, apiPort: number, database: Record<string, string>): ChildProcess {

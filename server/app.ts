@@ -11,8 +11,8 @@ import { answerUnknownPath } from './platform/error-answers.ts'
 import { createHttp } from './platform/http.ts'
 import { serveWeb } from './platform/static.ts'
 
-// What a rule does not say in its own words is still said in Italian.
-z.config(z.locales.it())
+// What a rule does not say in its own words is still said in Italian; zod's own Italian names types in English.
+z.config({ localeError: () => 'Valore non valido' })
 
 export const routes = [...authRoutes, ...systemRoutes]
 

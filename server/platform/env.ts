@@ -82,7 +82,7 @@ function sentence(name: PropertyKey | undefined): string {
 }
 
 function refuseContradictions(values: z.output<typeof variables>, publicUrl: URL, isProduction: boolean) {
-  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.username) {
+  if (publicUrl.href !== `${publicUrl.origin}/`) {
     throw new ConfigError(['PUBLIC_URL must be an origin only, without path, query or password.'])
   }
   if (!isProduction) return

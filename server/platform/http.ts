@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Services } from './context.ts'
 import { answerError } from './error-answers.ts'
@@ -21,17 +21,27 @@ export async function createHttp({
     keepAliveTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded meets no hook; it is answered like any other mistake.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply)
+      return answerError(error, request, reply, log)
+    },
   })
   app.server.headersTimeout = 10_000
+  // A form of any site can send plain text; only JSON needs the browser's leave.
+  app.removeContentTypeParser('text/plain')
 
   await app.register(cookie)
   app.decorateRequest('viewerId', null)
 
   const headers = securityHeaders(config)
-  app.addHook('onRequest', async (request, reply) => {
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers)
-    if (!isApi(request.url)) return
-    reply.header('cache-control', 'no-store')
+    if (isForApi(request)) reply.header('cache-control', 'no-store')
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    setHeaders(request, reply)
+    // Whatever the address: the router also reads disguised ones (/%61pi/…).
     refuseForeignOrigin(request.method, request.headers, config.publicUrl)
   })
 
@@ -45,12 +55,14 @@ export async function createHttp({
       ms: Math.round(reply.elapsedTime),
       userId: request.viewerId,
     }
-    if (isApi(request.url)) log[config.isProduction ? 'info' : 'debug'](line, 'request')
+    if (isForApi(request)) log[config.isProduction ? 'info' : 'debug'](line, 'request')
   })
 
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   return app
 }
+
+const isForApi = (request: FastifyRequest): boolean => isApi(request.routeOptions.url ?? request.url)
 
 export const isApi = (url: string): boolean =>
   url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')

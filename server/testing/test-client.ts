@@ -22,7 +22,7 @@ export class TestClient {
   ): Promise<Answer<OutputOf<E>>> {
     const rest = { ...(input as Record<string, unknown>) }
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-      const value = String(rest[name])
+      const value = String(rest[name]).toWellFormed()
       delete rest[name]
       return encodeURIComponent(value)
     })

@@ -9,7 +9,6 @@ export function tellOtherTabs(): void {
 }
 
 export function listenToOtherTabs(client: QueryClient): void {
-  channel?.addEventListener('message', () => {
-    void client.invalidateQueries({ queryKey: sessionQuery.queryKey }, { cancelRefetch: true })
-  })
+  if (!channel) return
+  channel.onmessage = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }

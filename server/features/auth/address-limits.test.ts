@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { startTestServer, withTestServer } from '#server/testing/test-server.ts'
 import { from } from '#server/testing/two-servers.ts'
@@ -84,8 +86,6 @@ describe('a server behind one proxy', () => {
 
 test('a guess that the busy server did not compute is not counted', async () => {
   let isBusy = false
-  const { createPasswordHasher } = await import('#server/platform/passwords.ts')
-  const { AppError } = await import('#server/platform/app-error.ts')
   const real = createPasswordHasher()
   const server = await startTestServer({
     passwords: {

@@ -39,10 +39,13 @@ export const login: Verb<typeof auth.login> = async (ctx, { identifier, password
   if (account.isBlocked) throw new AppError('ACCOUNT_BLOCKED')
   if (ctx.settings.maintenanceMode && !isAdmin(account.role)) throw new AppError('MAINTENANCE')
 
-  if (isOutdated) await storePassword(ctx, account.id, await ctx.passwords.hash(password))
+  const passwordHash = isOutdated ? await ctx.passwords.hash(password) : account.passwordHash
   await forgetAttempts(ctx, byAccount)
   await giveBackAttempt(ctx, byAddress)
   return inTransaction(ctx, async (ctx) => {
+    // The hash took its time: a reset or a block that came meanwhile must not be outrun.
+    if (!(await replacePassword(ctx, account, passwordHash))) throw new AppError('WRONG_PASSWORD')
+    await ctx.db`update users set last_sign_in_at = now() where id = ${account.id}`
     await startSession(ctx, account.id)
     const user = await getSessionUser(ctx.db, account.id)
     if (!user) throw new AppError('USER_NOT_FOUND')
@@ -103,6 +106,18 @@ export async function storePassword(
   passwordHash: string,
 ): Promise<void> {
   await db`update users set password_hash = ${passwordHash} where id = ${userId}`
+}
+
+/** Stores the new hash only if the old one still stands; locks the user's row until the transaction ends. */
+export async function replacePassword(
+  { db }: Pick<Ctx, 'db'>,
+  old: Pick<Account, 'id' | 'passwordHash'>,
+  passwordHash: string,
+): Promise<boolean> {
+  const { count } = await db`
+    update users set password_hash = ${passwordHash}
+    where id = ${old.id} and password_hash = ${old.passwordHash} and blocked_at is null`
+  return count === 1
 }
 
 async function createAccount(ctx: Ctx, form: SignUp, passwordHash: string): Promise<void> {

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { forgetAttempts, orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { Ctx, Verb } from '#server/platform/context.ts'
 import { findAccount, getPasswordHash } from './auth.queries.ts'
-import { storePassword } from './auth.service.ts'
+import { replacePassword, storePassword } from './auth.service.ts'
 import { isTokenValid, redeemToken, revokeTokens } from './links.service.ts'
 import { endAllSessions, endSessionsExceptCurrent } from './sessions.service.ts'
 
@@ -66,13 +66,10 @@ export const changePassword: Verb<typeof auth.changePassword> = async (ctx, form
     const isRight = current !== null && (await ctx.passwords.verify(currentPassword, current)).isRight
     return isRight ? ctx.passwords.hash(password) : null
   })
-  if (passwordHash === null) {
-    throw new AppError('WRONG_PASSWORD', {
-      fields: { currentPassword: new AppError('WRONG_PASSWORD').message },
-    })
-  }
+  if (current === null || passwordHash === null) throw wrongCurrentPassword()
   return inTransaction(ctx, async (ctx) => {
-    await storePassword(ctx, ctx.viewer.id, passwordHash)
+    const old = { id: ctx.viewer.id, passwordHash: current }
+    if (!(await replacePassword(ctx, old, passwordHash))) throw wrongCurrentPassword()
     await endSessionsExceptCurrent(ctx)
     await revokeTokens(ctx, ctx.viewer.id, 'password_reset')
     await forgetAttempts(ctx, bucket)
@@ -84,6 +81,9 @@ export const changePassword: Verb<typeof auth.changePassword> = async (ctx, form
     return { ok: true as const }
   })
 }
+
+const wrongCurrentPassword = () =>
+  new AppError('WRONG_PASSWORD', { fields: { currentPassword: new AppError('WRONG_PASSWORD').message } })
 
 export async function takeTokenAttempt(ctx: Ctx): Promise<void> {
   await takeAttempt(ctx, {

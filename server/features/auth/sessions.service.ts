@@ -29,17 +29,20 @@ export async function findViewer({ db, settings }: Services, token: string): Pro
   return { id: session.id, role: session.role, sessionId: session.sessionId }
 }
 
-/** Always a new token: one that was planted in the browser before the sign-in opens nothing (fixation). */
+/**
+ * Always a new token: one that was planted in the browser before the sign-in opens nothing (fixation).
+ * The caller holds the lock of the user's row: sign-ins at once would each see too few sessions to end any.
+ */
 export async function startSession(ctx: Ctx, userId: string): Promise<void> {
   const token = newToken()
   if (ctx.request.sessionToken) await deleteSessionByToken(ctx, ctx.request.sessionToken)
   await ctx.db`
-    insert into sessions (token_hash, user_id, device) values (${hashToken(token)}, ${userId}, ${ctx.request.device})`
+    insert into sessions (token_hash, user_id, device, last_seen_at)
+    values (${hashToken(token)}, ${userId}, ${ctx.request.device}, clock_timestamp())`
   await ctx.db`
     delete from sessions where user_id = ${userId} and id not in (
       select id from sessions where user_id = ${userId} order by last_seen_at desc limit ${lifetimes.sessionsPerUser}
     )`
-  await ctx.db`update users set last_sign_in_at = now() where id = ${userId}`
   ctx.cookies.setSession(token)
 }
 
@@ -58,7 +61,9 @@ export async function endSessionsExceptCurrent({ db, viewer }: SignedInCtx): Pro
 export const listSessions: Verb<typeof auth.listSessions> = async ({ db, viewer, settings }) => {
   const rows = await db<{ id: string; device: string; createdAt: string; lastSeenAt: string }[]>`
     select id, device, created_at, last_seen_at from sessions
-    where user_id = ${viewer.id} and last_seen_at > now() - make_interval(hours => ${settings.sessionTimeout})
+    where user_id = ${viewer.id}
+      and last_seen_at > now() - make_interval(hours => ${settings.sessionTimeout})
+      and created_at > now() - make_interval(days => ${lifetimes.sessionMaxDays})
     order by last_seen_at desc, id`
   const sessions = rows.map((row) => ({
     ...row,

@@ -78,10 +78,18 @@ async function deliver({ db, config, log, transport, composers }: Post, job: Job
     await postpone(db, job, error)
     const fate = job.attempts > retryMinutes.length ? 'It is given up' : 'It is tried again later'
     log.warn(
-      { err: error, mailId: job.id, kind: job.kind, attempts: job.attempts },
+      { err: withoutAddresses(error), mailId: job.id, kind: job.kind, attempts: job.attempts },
       `A mail was not sent. ${fate}`,
     )
   }
+}
+
+/** Mail servers repeat the address they refuse, and the log is not the place for it. */
+function withoutAddresses(error: unknown): Error {
+  const mask = (text: string) => text.replace(/[\w.!#$%&'*+=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '(address)')
+  const masked = new Error(mask(error instanceof Error ? error.message : String(error)))
+  if (error instanceof Error && error.stack) masked.stack = mask(error.stack)
+  return masked
 }
 
 async function postpone(db: Sql, job: Job, error: unknown): Promise<void> {

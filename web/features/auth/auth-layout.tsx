@@ -17,7 +17,8 @@ type Props = {
 export function AuthLayout({ title, subtitle, size = 'short', children }: Props) {
   const look = looks[size]
   return (
-    <div className={cx('flex grow flex-col lg:grid', look.columns)}>
+    <main id="main" tabIndex={-1} className={cx('flex grow flex-col outline-none lg:grid', look.columns)}>
+      <title>{`${title} · Tornanti`}</title>
       <div className={cx(sky, look.sky)}>
         <Link to={paths.home} className="relative z-10 inline-block rounded-md py-3 pl-5 lg:pt-6 lg:pl-7">
           <Logo size="sm" />
@@ -26,15 +27,14 @@ export function AuthLayout({ title, subtitle, size = 'short', children }: Props)
           <HeroPass />
         </div>
       </div>
-      <main id="main" tabIndex={-1} className="flex min-w-0 grow flex-col px-5 outline-none sm:px-8">
-        <title>{`${title} · Tornanti`}</title>
+      <div className="flex min-w-0 grow flex-col px-5 sm:px-8">
         <div className={cx('mx-auto w-full py-6 lg:my-auto lg:py-10', look.width)}>
           <h1 className="text-4xl tracking-tight sm:text-5xl">{title}</h1>
           {subtitle && <div className="mt-1.5 text-pretty text-muted">{subtitle}</div>}
           <div className="mt-5 sm:mt-6">{children}</div>
         </div>
-      </main>
-    </div>
+      </div>
+    </main>
   )
 }
 

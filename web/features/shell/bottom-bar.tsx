@@ -52,7 +52,7 @@ const list =
   'mx-auto flex max-w-lg @max-[18rem]:flex-wrap md:pointer-events-auto md:mx-0 md:max-w-none md:items-center md:gap-1 ' +
   'md:rounded-full md:border md:border-line md:bg-card md:p-1.5 md:shadow-soft'
 const link =
-  'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-0.5 py-2 text-xs font-semibold ' +
+  'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 py-2 text-xs @max-[22rem]:text-[0.6875rem] font-semibold ' +
   'leading-4 transition-colors duration-150 md:min-h-11 md:flex-row md:gap-2 md:rounded-full md:px-4 md:py-2 ' +
   'md:text-[0.9375rem] focus-visible:-outline-offset-2'
 const plain =

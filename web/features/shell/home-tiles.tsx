@@ -72,7 +72,7 @@ const tiles: (Look & { to: string })[] = [
 
 export function HomeTiles() {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 @min-[40rem]:grid-cols-2 @min-[40rem]:gap-4 @min-[62rem]:grid-cols-4">
       {tiles.map(({ to, ...look }) => (
         <li key={to} className="flex">
           <Tile {...look} render={(props) => <Link to={to} {...props} />} />
@@ -105,13 +105,13 @@ function Tile({ title, text, icon: Icon, tint, isExternal, render }: TileProps) 
   return render({
     className:
       'group flex grow flex-col gap-3 rounded-lg border border-line bg-card p-4 shadow-soft transition-colors duration-150 ' +
-      'hover:border-field sm:flex-row sm:items-center',
+      'hover:border-field @min-[40rem]:flex-row @min-[40rem]:items-center',
     children: (
       <>
         <span className={cx('grid size-11 shrink-0 place-items-center rounded-md', tint)}>
           <Icon aria-hidden="true" className="size-6" />
         </span>
-        <span className="min-w-0 grow">
+        <span className="wrap-anywhere min-w-0 grow">
           <span className="flex items-center gap-1.5 font-bold font-display text-xl leading-tight">
             {title}
             {isExternal && <ArrowUpRight aria-hidden="true" className="size-4 text-muted" />}

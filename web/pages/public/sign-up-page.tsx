@@ -27,8 +27,8 @@ export function SignUpPage() {
       ) : (
         <EmptyState
           icon={DoorClosed}
-          title={errors.REGISTRATION_CLOSED[1]}
-          text="Torna a trovarci: appena riapriamo potrai creare qui il tuo account."
+          title="Registrazioni chiuse"
+          text={`${errors.REGISTRATION_CLOSED[1]} Appena riaprono potrai creare qui il tuo account.`}
         />
       )}
     </AuthLayout>

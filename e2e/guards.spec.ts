@@ -1,0 +1,187 @@
+import {
+  adminPlaceholders,
+  home,
+  publicScreens,
+  riderPlaceholders,
+  superAdminPlaceholders,
+} from './support/screens.ts'
+import { expect, heading, logIn, riders, test, toast } from './support/test.ts'
+
+const hostileOrigins = [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(document.domain)',
+  '/%2F%2Fevil.example',
+  '/events/../../evil',
+  '/diary\n//evil.example',
+  '/login',
+  { href: '/diary' },
+]
+
+test('every protected route sends a visitor to /login and remembers the origin', async ({ page }) => {
+  for (const { path } of [home, ...riderPlaceholders, ...adminPlaceholders, ...superAdminPlaceholders]) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    await expect(heading(page, 'Accedi')).toBeVisible()
+    expect(await page.evaluate(() => history.state.origin)).toBe(path)
+  }
+})
+
+test('after login the person goes to the remembered origin', async ({ page }) => {
+  await page.goto('/user/7f3c?tab=punti')
+  await expect(page).toHaveURL('/login')
+  await logIn(page, riders.rider)
+  await expect(page).toHaveURL('/user/7f3c?tab=punti')
+  await expect(toast(page, 'Benvenuto!', 'Login effettuato con successo')).toBeVisible()
+  await expect(heading(page, 'Profilo')).toBeVisible()
+  // The way back does not lead through /login.
+  await page.goBack()
+  await expect(page).not.toHaveURL('/login')
+})
+
+test('the origin survives a reload of /login', async ({ page }) => {
+  await page.goto('/friends')
+  await expect(page).toHaveURL('/login')
+  await page.reload()
+  await logIn(page, riders.rider)
+  await expect(page).toHaveURL('/friends')
+})
+
+test('an origin that is not ours leads to /', async ({ page, signIn }) => {
+  await signIn(riders.rider)
+  await page.goto('/profile')
+  const arriveWith = async (origin: unknown) => {
+    await page.evaluate((value) => history.replaceState({ origin: value }, '', '/login'), origin)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Menu utente' })).toBeVisible()
+  }
+  // The control: an own path, put there the same way, is followed.
+  await arriveWith('/diary')
+  await expect(page).toHaveURL('/diary')
+  for (const origin of hostileOrigins) {
+    await arriveWith(origin)
+    await expect(page, JSON.stringify(origin)).toHaveURL('/')
+  }
+})
+
+test('a hostile origin is not followed by the form either, nor one in the address', async ({ page }) => {
+  await page.goto('/login?origin=https://evil.example&redirect=//evil.example&next=//evil.example')
+  await page.evaluate(() => history.replaceState({ ...history.state, origin: '//evil.example' }, ''))
+  await page.reload()
+  await logIn(page, riders.rider)
+  await expect(page).toHaveURL('/')
+  await expect(heading(page, 'Tornanti')).toBeVisible()
+})
+
+test('a rider on any admin route is sent to /', async ({ page, signIn }) => {
+  await signIn(riders.rider)
+  for (const { path } of [...adminPlaceholders, ...superAdminPlaceholders]) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(heading(page, 'Tornanti')).toBeVisible()
+  }
+})
+
+test('an admin enters the admin area, but super-admin routes lead back to /admin', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(riders.admin)
+  for (const { path, heading: title } of adminPlaceholders) {
+    await page.goto(path)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page).toHaveURL(path)
+  }
+  const area = page.getByRole('complementary', { name: 'Amministrazione' })
+  await expect(area.getByText('Admin', { exact: true })).toBeVisible()
+  await expect(area.getByRole('navigation').getByRole('link')).toHaveText([
+    'Dashboard',
+    'Eventi',
+    'Contenuti & POI',
+    'Analisi & Report',
+    'Notifiche',
+  ])
+  for (const { path } of superAdminPlaceholders) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/admin')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+  }
+  await area.getByRole('link', { name: "Torna all'App" }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a super admin reaches every admin screen by the sidebar', async ({ page, signIn }) => {
+  await signIn(riders.superAdmin)
+  await page.goto('/admin')
+  const area = page.getByRole('complementary', { name: 'Amministrazione' })
+  await expect(area.getByText('Super Admin', { exact: true })).toBeVisible()
+  const expected = {
+    Dashboard: '/admin',
+    'Gestione Utenti': '/admin/users',
+    Eventi: '/admin/events',
+    'Contenuti & POI': '/admin/content',
+    'Analisi & Report': '/admin/analytics',
+    Notifiche: '/admin/notifications',
+    Configurazioni: '/admin/settings',
+  }
+  await expect(area.getByRole('navigation').getByRole('link')).toHaveText(Object.keys(expected))
+  for (const [label, path] of Object.entries(expected)) {
+    await area.getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(path)
+    await expect(heading(page, label)).toBeVisible()
+    await expect(area.locator('[aria-current]')).toHaveText([label])
+  }
+})
+
+test('a role taken away while the page is open closes the admin area', async ({ page, signIn, app }) => {
+  const person = await app.people.create({ role: 'super_admin' })
+  await signIn(person)
+  await page.goto('/admin/settings')
+  await expect(heading(page, 'Configurazioni')).toBeVisible()
+  await app.sql`update user_roles set role = 'user' where user_id = ${person.id}`
+  // Coming back to the tab asks again who is here.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
+})
+
+test('whoever is signed in is sent on from /login and /signup', async ({ page, signIn }) => {
+  await signIn(riders.rider)
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(heading(page, 'Tornanti')).toBeVisible()
+  }
+})
+
+test('/setup-admin is closed once an administrator exists', async ({ page }) => {
+  await page.goto('/setup-admin')
+  await expect(page.getByText('Configurazione già completata', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Vai al login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('an unknown path reads Oops! Page not found and links to home', async ({ page, signIn }) => {
+  for (const path of ['/nowhere', '/route-planner/a/b', '/user', '/admin-area', '/events/']) {
+    await page.goto(path)
+    if (path === '/events/') await expect(page).toHaveURL('/login')
+    else await expect(heading(page, 'Oops! Page not found')).toBeVisible()
+  }
+  await signIn(riders.rider)
+  await page.goto('/nowhere')
+  await expect(heading(page, 'Oops! Page not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Torna alla home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('every public screen is open to a visitor under its own title', async ({ page }) => {
+  for (const { path, heading: title } of publicScreens) {
+    await page.goto(path)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(/^.+ · Tornanti$/)
+    await expect(page.locator('title')).toHaveCount(1)
+  }
+})

@@ -1,0 +1,45 @@
+/** Every address of the app with the heading it shows: what the crawls and scans walk through. */
+export type Screen = { path: string; heading: string }
+
+const screens = (list: [path: string, heading: string][]): Screen[] =>
+  list.map(([path, heading]) => ({ path, heading }))
+
+export const publicScreens = screens([
+  ['/login', 'Accedi'],
+  ['/signup', 'Crea il tuo account'],
+  ['/reset-password', 'Nuova password'],
+  ['/setup-admin', 'Configurazione iniziale'],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms-of-service', 'Termini e Condizioni'],
+  ['/una/strada/che-non-esiste', 'Oops! Page not found'],
+])
+
+export const home: Screen = { path: '/', heading: 'Tornanti' }
+
+/** Screens of later issues: each says so. */
+export const riderPlaceholders = screens([
+  ['/route-planner', 'Itinerari'],
+  ['/route-planner/7f3c', 'Itinerario'],
+  ['/diary', 'Diario di viaggio'],
+  ['/friends', 'Amici'],
+  ['/community', 'Community'],
+  ['/events', 'Eventi'],
+  ['/events/7f3c', 'Evento'],
+  ['/map', 'Mappa'],
+  ['/profile', 'Il mio Profilo'],
+  ['/user/7f3c', 'Profilo'],
+  ['/notifications', 'Notifiche'],
+])
+
+export const adminPlaceholders = screens([
+  ['/admin', 'Dashboard'],
+  ['/admin/events', 'Eventi'],
+  ['/admin/content', 'Contenuti & POI'],
+  ['/admin/analytics', 'Analisi & Report'],
+  ['/admin/notifications', 'Notifiche'],
+])
+
+export const superAdminPlaceholders = screens([
+  ['/admin/users', 'Gestione Utenti'],
+  ['/admin/settings', 'Configurazioni'],
+])

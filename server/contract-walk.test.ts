@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { allEndpoints } from '#contract/index.ts'
+import { type Audience, roles } from '#contract/roles.ts'
+import { routes } from './app.ts'
+import { withTestServer } from './testing/test-server.ts'
+import { actualPaths, clientOf, declaredPaths, inputFields, successfulCalls } from './testing/walk.ts'
+
+const server = withTestServer()
+const endpoints = allEndpoints()
+const standing = (audience: Audience) => (audience === 'visitor' ? -1 : roles.indexOf(audience))
+
+test('every endpoint of the contract is bound exactly once, and nothing else is', () => {
+  const bound = routes.map(({ endpoint }) => endpoint)
+  expect(new Set(bound).size).toBe(bound.length)
+  expect(new Set(bound)).toEqual(new Set(endpoints.map(({ endpoint }) => endpoint)))
+})
+
+test('the walk knows a successful call of every endpoint', () => {
+  expect(Object.keys(successfulCalls).sort()).toEqual(endpoints.map(({ name }) => name).sort())
+})
+
+describe('whoever is less than the audience is refused, before anything is looked at', () => {
+  const cases = endpoints.flatMap(({ name, endpoint }) =>
+    (['visitor', ...roles] as const)
+      .filter((caller) => standing(caller) < standing(endpoint.audience))
+      .map((caller) => ({ name, endpoint, caller })),
+  )
+
+  test('there are such cases', () => expect(cases.length).toBeGreaterThanOrEqual(5))
+
+  test.each(cases)('$name by $caller', async ({ endpoint, caller }) => {
+    const client = await clientOf(server.current, caller)
+    const code = caller === 'visitor' ? 'NOT_SIGNED_IN' : 'FORBIDDEN'
+    const expected = [errors[code][0], { code, message: errors[code][1] }]
+    const nonsense = Object.fromEntries(inputFields(endpoint).map((name) => [name, 'x']))
+    for (const input of [{}, nonsense]) {
+      const answer = await client.call(endpoint, input)
+      expect([answer.status, answer.body]).toEqual(expected)
+    }
+  })
+})
+
+describe('an answer has exactly the fields that the contract declares', () => {
+  test.each(endpoints)('$name', async ({ name, endpoint }) => {
+    const prepared = await successfulCalls[name]?.(server.current)
+    const answer = await prepared?.client.call(endpoint, prepared.input)
+    expect([answer?.status, answer?.body.message]).toEqual([200, undefined])
+    expect(actualPaths(answer?.body)).toEqual(declaredPaths(endpoint))
+    expect(endpoint.output.safeParse(answer?.body).error).toBeUndefined()
+  })
+})
+
+test('openapi.json and the page are served as made from the contract', async () => {
+  const client = server.current.client()
+  const { status, body } = await client.send<{ paths: Record<string, object> }>('GET', '/api/openapi.json')
+  expect(status).toBe(200)
+  const served = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const declared = endpoints.map(
+    ({ endpoint }) => `${endpoint.method} /api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
+  )
+  expect(served.sort()).toEqual(declared.sort())
+
+  const page = await fetch(`${server.current.url}/api/docs`)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const html = await page.text()
+  for (const { name } of endpoints) expect(html).toContain(`id="${name}"`)
+  const style = await fetch(`${server.current.url}/api/docs.css`)
+  expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { signUpForm } from './testing/forms.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  // Production writes a line per request; a proxy's header must not get into it either.
+  const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://tornanti.example', TRUST_PROXY: '1' }
+  server = await startTestServer({ env })
+})
+afterAll(() => server.stop())
+
+test('a whole life of an account leaves no secret and no address in the log', async () => {
+  const canaries = {
+    email: 'canarino.giallo@test.example',
+    nickname: 'canarino_verde',
+    phone: '+393339182736',
+    city: 'Canarinopoli',
+    firstName: 'Canarina',
+    password: 'Canto-del-mattino-1!',
+    newPassword: 'Canto-della-sera-2!',
+    lastPassword: 'Canto-notturno-3!',
+    wrong: 'canto-stonato',
+    address: '203.0.113.77',
+    device: 'Canarinofox/1.0',
+  }
+  const headers = { 'x-forwarded-for': canaries.address, 'user-agent': canaries.device }
+  const client = server.client()
+  const { email, nickname, phone, city, firstName, password, newPassword, lastPassword } = canaries
+  const form = signUpForm({ email, nickname, phone, city, firstName, password, confirmPassword: password })
+  await client.call(auth.signUp, form, headers)
+  await client.call(auth.signUp, form, headers)
+  const confirmation = await server.mailbox.token(email)
+  await client.call(auth.confirmEmail, { token: confirmation }, headers)
+  await client.call(auth.login, { identifier: nickname, password: canaries.wrong }, headers)
+  await client.call(auth.login, { identifier: phone, password }, headers)
+  const session = client.cookies.get('__Host-tornanti') ?? ''
+  expect(session).toHaveLength(43)
+  await client.call(
+    auth.changePassword,
+    { currentPassword: password, password: newPassword, confirmPassword: newPassword },
+    headers,
+  )
+  await client.call(auth.requestPasswordReset, { identifier: email }, headers)
+  const reset = await server.mailbox.token(email, 3)
+  await client.call(
+    auth.resetPassword,
+    { token: reset, password: lastPassword, confirmPassword: lastPassword },
+    headers,
+  )
+  await client.send('GET', `/api/auth/session?email=${email}&token=${reset}`, null, headers)
+  await client.send('POST', '/api/auth/login', `{"identifier":"${email}",`, headers)
+  for (let guess = 0; guess < 7; guess++)
+    await client.call(auth.login, { identifier: email, password: canaries.wrong }, headers)
+  await client.call(auth.logout, {}, headers)
+
+  const log = server.logLines.join('')
+  for (const [what, canary] of Object.entries({ ...canaries, session, confirmation, reset })) {
+    expect(log.includes(canary), what).toBe(false)
+    expect(log.includes(encodeURIComponent(canary)), what).toBe(false)
+  }
+})
+
+test('each line is one JSON object; requests say what, how and who by id', async () => {
+  const lines = server.logLines.map((line) => JSON.parse(line))
+  expect(server.logLines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
+  const requests = lines.filter(({ msg }) => msg === 'request')
+  expect(requests.length).toBeGreaterThan(15)
+  for (const request of requests) {
+    expect(Object.keys(request).sort()).toEqual([
+      ...['level', 'method', 'ms', 'msg', 'requestId', 'route', 'status', 'time', 'userId'],
+    ])
+    expect(request.route).toMatch(/^\/api\/[a-z/:-]+$/)
+    expect(request.requestId).toMatch(/^[0-9a-f-]{36}$/)
+  }
+  expect(requests.some(({ userId }) => userId !== null)).toBe(true)
+})
+
+test.each([
+  ['sign_up'],
+  ['sign_up_conflict'],
+  ['login'],
+  ['login_failed'],
+  ['limit_reached'],
+  ['password_changed'],
+  ['password_reset'],
+])('the event %s is in the log, tied to its request', (event) => {
+  const line = server.logLines.map((text) => JSON.parse(text)).find((entry) => entry.event === event)
+  expect(line?.requestId).toMatch(/^[0-9a-f-]{36}$/)
+})

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readEnv } from './env.ts'
+
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://tornanti.example' }
+
+test('without any variable it is a server for one’s own machine, with demo content', () => {
+  expect(readEnv({})).toEqual({
+    isProduction: false,
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('./data'),
+    databaseUrl: null,
+    publicUrl: 'http://localhost:3000',
+    smtpUrl: null,
+    hasDemo: true,
+    hasSecureCookies: false,
+    trustedProxies: 0,
+  })
+})
+
+test('an empty variable is one that is not set', () => {
+  const names = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'DEMO', 'TRUST_PROXY']
+  expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
+})
+
+test('each variable is taken at its word', () => {
+  const config = readEnv({
+    ...production,
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/var/lib/tornanti',
+    DATABASE_URL: 'postgresql://u:p@db:5432/tornanti',
+    PUBLIC_URL: 'https://Tornanti.Example:8443/',
+    SMTP_URL: 'smtps://u:p@mail:465',
+    TRUST_PROXY: '2',
+  })
+  expect(config).toEqual({
+    isProduction: true,
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/var/lib/tornanti',
+    databaseUrl: 'postgresql://u:p@db:5432/tornanti',
+    publicUrl: 'https://tornanti.example:8443',
+    smtpUrl: 'smtps://u:p@mail:465',
+    hasDemo: false,
+    hasSecureCookies: true,
+    trustedProxies: 2,
+  })
+})
+
+describe('a wrong variable is refused with a sentence that names it', () => {
+  test.each([
+    ['NODE_ENV', 'prod', 'NODE_ENV must be development, test or production.'],
+    ['PORT', 'http', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '65536', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '-1', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '80.5', 'PORT must be a port number from 0 to 65535.'],
+    ['DATABASE_URL', 'mysql://db/x', 'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.'],
+    ['DATABASE_URL', 'db', 'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.'],
+    ['PUBLIC_URL', 'tornanti.example', 'PUBLIC_URL must be the address people open, such as https://tornanti.example.'],
+    ['PUBLIC_URL', 'ftp://tornanti.example', 'PUBLIC_URL must be the address people open, such as https://tornanti.example.'],
+    ['PUBLIC_URL', 'https://tornanti.example/app', 'PUBLIC_URL must be an origin only, without path, query or password.'],
+    ['PUBLIC_URL', 'https://tornanti.example/?x=1', 'PUBLIC_URL must be an origin only, without path, query or password.'],
+    ['PUBLIC_URL', 'https://tornanti.example/#x', 'PUBLIC_URL must be an origin only, without path, query or password.'],
+    ['PUBLIC_URL', 'https://u@tornanti.example', 'PUBLIC_URL must be an origin only, without path, query or password.'],
+    ['PUBLIC_URL', 'https://:p@tornanti.example', 'PUBLIC_URL must be an origin only, without path, query or password.'],
+    ['SMTP_URL', 'http://mail', 'SMTP_URL must be a mail server such as smtp://user:password@host:587.'],
+    ['DEMO', 'yes', 'DEMO must be 0 (start empty) or 1 (demo content).'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY must be the number of proxies in front of the server, from 0 to 9.'],
+    ['TRUST_PROXY', '10', 'TRUST_PROXY must be the number of proxies in front of the server, from 0 to 9.'],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new ConfigError([sentence]))
+  })
+
+  test('several at once have a line each', () => {
+    const wrong = { PORT: 'x', DEMO: 'x', SMTP_URL: 'x' }
+    const lines = () => {
+      try {
+        readEnv(wrong)
+      } catch (error) {
+        return error instanceof ConfigError ? error.message.split('\n').map((line) => line.split(' ')[0]) : []
+      }
+      return []
+    }
+    expect(lines().sort()).toEqual(['DEMO', 'PORT', 'SMTP_URL'])
+  })
+})
+
+describe('production', () => {
+  test.each([
+    ['needs PUBLIC_URL', { NODE_ENV: 'production' }, /^PUBLIC_URL is required in production/],
+    ['needs https', { ...production, PUBLIC_URL: 'http://tornanti.example' }, /^PUBLIC_URL must be https/],
+    ['is not fooled by a name', { ...production, PUBLIC_URL: 'http://localhost.evil.example' }, /^PUBLIC_URL must be https/],
+    ['has no demo accounts', { ...production, DEMO: '1' }, /^DEMO must not be 1 in production/],
+  ])('%s', (_rule, env, sentence) => {
+    expect(() => readEnv(env)).toThrow(sentence)
+  })
+
+  test('may be tried over http on one’s own machine, with secure cookies all the same', () => {
+    for (const host of ['localhost', '127.0.0.1', '[::1]'])
+      expect(readEnv({ ...production, PUBLIC_URL: `http://${host}:3000` }).hasSecureCookies).toBe(true)
+  })
+
+  test('or not, https means secure cookies', () => {
+    expect(readEnv({ PUBLIC_URL: 'https://tornanti.example' }).hasSecureCookies).toBe(true)
+    expect(readEnv({ PUBLIC_URL: 'http://tornanti.example' }).hasSecureCookies).toBe(false)
+  })
+
+  test('has no demo content; elsewhere it can be left out', () => {
+    expect(readEnv(production).hasDemo).toBe(false)
+    expect(readEnv({ ...production, DEMO: '0' }).hasDemo).toBe(false)
+    expect(readEnv({ DEMO: '0' }).hasDemo).toBe(false)
+  })
+})

@@ -1,0 +1,145 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSmtpPeer, headersOf } from '#server/testing/smtp-peer.ts'
+import { readEnv } from './env.ts'
+import { createLog } from './log.ts'
+import { writeMail } from './mail-text.ts'
+import { createMailTransport, type Mail } from './mail-transport.ts'
+
+const log = createLog({ isProduction: true, destination: { write: () => {} } })
+const env = { PUBLIC_URL: 'https://tornanti.example' }
+const letter = (wish: Partial<Parameters<typeof writeMail>[0]> = {}): Mail => ({
+  id: '6f1c1f0a-0000-4000-8000-000000000000',
+  kind: 'password_reset',
+  ...writeMail({
+    to: 'anna@lecco.example',
+    subject: 'Perché no: è così',
+    paragraphs: ['Ciao Anna,', 'è ora.'],
+    action: { label: 'Apri', url: 'https://tornanti.example/reset-password#token=abc' },
+    closing: ['A presto.'],
+    ...wish,
+  }),
+})
+
+const hostile = [
+  'Anna\r\nBcc: evil@evil.example',
+  'Anna\nTo: evil@evil.example',
+  'Anna" <evil@evil.example>, "',
+  'Anna <evil@evil.example>',
+  '<img src=x onerror=alert(1)>',
+  '</p><a href="https://evil.example">qui</a>',
+  '=?utf-8?Q?=0D=0ABcc:evil@evil.example?=',
+  '.\r\n.\r\nQUIT\r\n',
+]
+
+describe('by SMTP', () => {
+  let peer: Awaited<ReturnType<typeof createSmtpPeer>>
+  beforeAll(async () => {
+    peer = await createSmtpPeer()
+  })
+  beforeEach(() => {
+    peer.arrived.length = 0
+    peer.refuse(null)
+  })
+  afterAll(() => peer.close())
+
+  const send = async (mail: Mail, query = '') => {
+    const transport = createMailTransport(readEnv({ ...env, SMTP_URL: `${peer.url}${query}` }), log)
+    await transport.send(mail)
+    transport.close()
+  }
+
+  test('a mail arrives once, to one person, as plain text and as HTML', async () => {
+    await send(letter())
+    const [mail, ...others] = await peer.until(1)
+    expect(others).toEqual([])
+    expect(mail?.from).toBe('no-reply@tornanti.example')
+    expect(mail?.recipients).toEqual(['anna@lecco.example'])
+    expect(headersOf(mail?.raw ?? '')).toMatchObject({
+      from: 'Tornanti <no-reply@tornanti.example>',
+      to: 'anna@lecco.example',
+      subject: '=?UTF-8?Q?Perch=C3=A9_no=3A_=C3=A8_cos=C3=AC?=',
+      'message-id': '<6f1c1f0a-0000-4000-8000-000000000000@tornanti.example>',
+      'auto-submitted': 'auto-generated',
+      'content-type': expect.stringContaining('multipart/alternative'),
+      date: expect.any(String),
+    })
+    expect(mail?.raw.match(/^Content-Type: text\/(plain|html); charset=utf-8/gm)).toHaveLength(2)
+  })
+
+  test.each(hostile)('%j stays text and adds nobody and no header', async (name) => {
+    await send(letter({ paragraphs: [`Ciao ${name},`], subject: `Per ${name}` }))
+    const [mail, ...others] = await peer.until(1)
+    expect(others).toEqual([])
+    expect(mail?.recipients).toEqual(['anna@lecco.example'])
+    const headers = headersOf(mail?.raw ?? '')
+    expect(Object.keys(headers).sort()).toEqual([
+      ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'],
+    ])
+    expect(headers.to).toBe('anna@lecco.example')
+  })
+
+  test('an address that is really a list goes to none of them as such', async () => {
+    await send(letter({ to: 'anna@lecco.example, evil@evil.example' })).catch(() => {})
+    await peer.until(0)
+    for (const { recipients } of peer.arrived) expect(recipients).not.toContain('evil@evil.example')
+  })
+
+  test('the sender can be named in SMTP_URL', async () => {
+    await send(letter(), '/?from=ciao@tornanti.example')
+    const [mail] = await peer.until(1)
+    expect(mail?.from).toBe('ciao@tornanti.example')
+    expect(headersOf(mail?.raw ?? '').from).toBe('Tornanti <ciao@tornanti.example>')
+  })
+
+  test('a refused or unreachable server is an error for the queue', async () => {
+    peer.refuse('unknown')
+    await expect(send(letter())).rejects.toThrow()
+    await peer.close()
+    await expect(send(letter())).rejects.toThrow()
+    await peer.open()
+    peer.refuse(null)
+    await send(letter())
+    expect(await peer.until(1)).toHaveLength(1)
+  })
+})
+
+describe('as files', () => {
+  test('each mail is one private file that a mail program opens', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tornanti-mail-'))
+    const lines: string[] = []
+    const fileLog = createLog({ isProduction: true, destination: { write: (line) => void lines.push(line) } })
+    const transport = createMailTransport(readEnv({ ...env, DATA_DIR: dataDir }), fileLog)
+    await transport.send(letter())
+    await transport.send({ ...letter(), id: '7f1c1f0a-0000-4000-8000-000000000000' })
+    const names = await readdir(join(dataDir, 'mail'))
+    expect(names).toHaveLength(2)
+    for (const name of names) {
+      const path = join(dataDir, 'mail', name)
+      expect(name).toMatch(/^[\dTZ-]+-password_reset-[67]f1c1f0a\.eml$/)
+      expect((await stat(path)).mode & 0o777).toBe(0o600)
+      expect(headersOf(await readFile(path, 'utf8')).to).toBe('anna@lecco.example')
+      expect(lines.join('')).toContain(path)
+    }
+    expect((await stat(join(dataDir, 'mail'))).mode & 0o777).toBe(0o700)
+    expect(lines.join('')).not.toContain('anna@')
+    await rm(dataDir, { recursive: true })
+  })
+})
+
+describe('the letter', () => {
+  test.each(hostile)('shows %j as it was typed, in HTML too', (name) => {
+    const { text, html } = letter({ paragraphs: [name], closing: [name] })
+    expect(text).toContain(name)
+    expect(html).not.toMatch(/<img|<a href="https:\/\/evil/)
+    expect(html.match(/<a /g)).toHaveLength(1)
+  })
+
+  test('has its link in both forms', () => {
+    const { text, html } = letter()
+    expect(text).toContain('Apri:\nhttps://tornanti.example/reset-password#token=abc')
+    expect(html).toContain('href="https://tornanti.example/reset-password#token=abc"')
+  })
+})

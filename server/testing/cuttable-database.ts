@@ -1,0 +1,67 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { createClient, type DatabaseAddress } from '#server/db/client.ts'
+
+/** A way to a database that can be cut, made to swallow everything, and mended. */
+export async function createCuttableWay(address: DatabaseAddress) {
+  const target = endOf(address)
+  const open = new Set<Socket>()
+  let state: 'whole' | 'cut' | 'silent' = 'whole'
+
+  const way = createServer((near) => {
+    open.add(near)
+    near.on('error', () => {})
+    near.on('close', () => open.delete(near))
+    if (state === 'cut') return near.destroy()
+    if (state === 'silent') return
+    const far = connect(target.socket)
+    open.add(far)
+    far.on('error', () => near.destroy())
+    far.on('close', () => {
+      open.delete(far)
+      near.destroy()
+    })
+    near.on('close', () => far.destroy())
+    near.on('data', (chunk) => state === 'whole' && far.write(chunk))
+    far.on('data', (chunk) => state === 'whole' && near.write(chunk))
+  })
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
+  const { port } = way.address() as AddressInfo
+
+  return {
+    sql: createClient({ host: '127.0.0.1', port, ...target.account }),
+    /** Every connection ends, new ones too: the database process is gone. */
+    cut: () => {
+      state = 'cut'
+      for (const socket of open) socket.destroy()
+    },
+    /** Nothing ends and nothing answers: the network swallows packets. */
+    silence: () => {
+      state = 'silent'
+    },
+    mend: () => {
+      state = 'whole'
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => way.close(resolve))
+    },
+  }
+}
+
+function endOf(address: DatabaseAddress) {
+  if (typeof address === 'string') {
+    const { hostname, port, username, password, pathname } = new URL(address)
+    return {
+      socket: { host: hostname, port: Number(port || 5432) },
+      account: { user: username, password: decodeURIComponent(password), database: pathname.slice(1) },
+    }
+  }
+  const account = {
+    user: address.user,
+    password: 'password' in address ? address.password : '',
+    database: address.database,
+  }
+  const socket = 'path' in address ? { path: address.path } : { host: address.host, port: address.port }
+  return { socket, account }
+}

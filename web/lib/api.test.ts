@@ -1,0 +1,114 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { auth } from '#contract/auth.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { ApiError, addressOf, call, isPassing } from './api.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function serverThatAnswers(body: unknown, status = 200) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const fetch = vi.fn(async (_url: string, _request: RequestInit) => new Response(text, { status }))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+const byId = endpoint({
+  method: 'GET',
+  path: '/users/:id/posts',
+  audience: 'visitor',
+  summary: '',
+  input: z.object({ id: z.string(), tag: z.array(z.string()).optional(), after: z.string().nullish() }),
+  output: z.object({}),
+})
+
+test('a GET puts parameters in the path and the rest in the query', () => {
+  expect(addressOf(byId, { id: 'a/b', tag: ['x', 'y'], after: null }).url).toBe(
+    '/api/users/a%2Fb/posts?tag=x&tag=y',
+  )
+  expect(addressOf(byId, { id: 'a' }).url).toBe('/api/users/a/posts')
+})
+
+test('other methods send what is left as JSON', async () => {
+  const fetch = serverThatAnswers({ ok: true })
+  await call(auth.endSession, { id: '7' })
+  const [url, request] = fetch.mock.calls[0] ?? []
+  expect(url).toBe('/api/auth/sessions/7')
+  expect(request).toMatchObject({ method: 'DELETE', body: '{}' })
+})
+
+test('an answer arrives as it was promised', async () => {
+  serverThatAnswers({ isOpen: true, needsCode: false })
+  expect(await call(auth.setupStatus, {})).toEqual({ isOpen: true, needsCode: false })
+})
+
+test('a refusal becomes an ApiError with the sentence of the server and of each field', async () => {
+  serverThatAnswers(
+    { code: 'NICKNAME_TAKEN', message: 'Nickname già in uso', fields: { nickname: 'No' } },
+    409,
+  )
+  await expect(call(auth.logout, {})).rejects.toMatchObject({
+    name: 'ApiError',
+    code: 'NICKNAME_TAKEN',
+    message: 'Nickname già in uso',
+    fields: { nickname: 'No' },
+    status: 409,
+  })
+})
+
+test.each([
+  ['<h1>Bad gateway</h1>', 502],
+  ['{"code":"SOMETHING_NEW"}', 500],
+  ['null', 500],
+  ['', 500],
+  ['<!doctype html><title>Wi-Fi</title>', 200],
+])('an answer that is not ours (%s, %i) is an internal failure, in Italian', async (body, status) => {
+  serverThatAnswers(body, status)
+  await expect(call(auth.logout, {})).rejects.toMatchObject({
+    code: 'INTERNAL',
+    message: 'Si è verificato un errore imprevisto. Riprova tra poco.',
+  })
+})
+
+test('no network is said in words, not as an exception of the browser', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call(auth.logout, {})).rejects.toMatchObject({
+    code: 'NO_CONNECTION',
+    message: 'Connessione assente. Controlla la rete e riprova.',
+    status: 0,
+  })
+})
+
+test('a server that does not answer is given up', async () => {
+  const timeout = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal)
+  vi.stubGlobal('fetch', hangs)
+  const asked = call(auth.logout, {})
+  timeout.abort()
+  await expect(asked).rejects.toMatchObject({ code: 'NO_ANSWER', status: 0 })
+})
+
+test('whoever called it off gets their own abort, not a failure to show', async () => {
+  vi.stubGlobal('fetch', hangs)
+  const caller = new AbortController()
+  const asked = call(auth.logout, {}, caller.signal)
+  caller.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('only failures of the line and of the server are worth another try', () => {
+  expect(isPassing(new ApiError('NO_CONNECTION'))).toBe(true)
+  expect(isPassing(new ApiError('BUSY'))).toBe(true)
+  expect(isPassing(new ApiError('MAINTENANCE'))).toBe(false)
+  expect(isPassing(new ApiError('WRONG_PASSWORD'))).toBe(false)
+  expect(isPassing(new Error('bug'))).toBe(false)
+})
+
+function hangs(_url: string, { signal }: RequestInit) {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+}

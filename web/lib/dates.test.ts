@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatRelative, formatTime } from './dates.ts'
+
+test('dates and times are those of Rome, summer and winter', () => {
+  expect(formatDate('2026-11-15T23:30:00Z')).toBe('16/11/2026')
+  expect(formatTime('2026-11-15T23:30:00Z')).toBe('00:30')
+  expect(formatDate('2026-07-01T21:59:00Z')).toBe('01/07/2026')
+  expect(formatTime('2026-07-01T21:59:00Z')).toBe('23:59')
+  expect(formatDateTime('2026-01-05T08:05:00Z')).toBe('05/01/2026, 09:05')
+})
+
+const now = new Date('2026-11-15T10:00:00Z')
+
+test.each([
+  ['2026-11-15T09:59:30Z', 'adesso'],
+  ['2026-11-15T10:00:59Z', 'adesso'],
+  ['2026-11-15T09:59:00Z', '1 minuto fa'],
+  ['2026-11-15T09:57:00Z', '3 minuti fa'],
+  ['2026-11-15T10:45:00Z', 'tra 45 minuti'],
+  ['2026-11-15T09:00:00Z', '1 ora fa'],
+  ['2026-11-14T23:30:00Z', '10 ore fa'],
+  ['2026-11-14T10:00:01Z', '23 ore fa'],
+  ['2026-11-14T10:00:00Z', 'ieri'],
+  ['2026-11-13T23:30:00Z', 'ieri'],
+  ['2026-11-13T22:30:00Z', 'l’altro ieri'],
+  ['2026-11-12T12:00:00Z', '3 giorni fa'],
+  ['2026-11-19T12:00:00Z', 'tra 4 giorni'],
+  ['2026-11-08T12:00:00Z', 'settimana scorsa'],
+  ['2026-11-29T12:00:00Z', 'tra 2 settimane'],
+  ['2026-10-14T12:00:00Z', 'mese scorso'],
+  ['2026-05-15T12:00:00Z', '6 mesi fa'],
+  ['2025-11-15T12:00:00Z', 'anno scorso'],
+  ['2023-11-15T12:00:00Z', '3 anni fa'],
+])('%s, seen on 15/11/2026 at 11:00, is %s', (moment, text) => {
+  expect(formatRelative(moment, now).replaceAll("'", '’')).toBe(text)
+})

@@ -1,0 +1,92 @@
+import { type MutationOptions, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, type ApiErrorCode } from './api.ts'
+import { createQueryClient, toastError } from './query-client.ts'
+import { type Session, sessionOrStranger, sessionQuery } from './session.ts'
+
+const toast = vi.hoisted(() => vi.fn())
+vi.mock('#web/ui/toast.ts', () => ({ toast }))
+
+let client: QueryClient
+beforeEach(() => {
+  toast.mockClear()
+  client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, signedIn)
+})
+
+const signedIn: Session = {
+  user: {
+    id: '1',
+    email: 'anna@example.it',
+    displayName: 'Anna',
+    avatarUrl: null,
+    role: 'user',
+    isEmailConfirmed: true,
+  },
+  site: { isInMaintenance: false, isRegistrationOpen: true, passwordMinLength: 8 },
+}
+
+type Options = MutationOptions<unknown, ApiError, void>
+
+function run(options: Options) {
+  const mutation = client.getMutationCache().build(client, options)
+  return mutation.execute().catch(() => undefined)
+}
+
+const failing = (code: ApiErrorCode, meta: Options['meta'] = {}) => ({
+  mutationFn: () => Promise.reject(new ApiError(code)),
+  meta,
+})
+
+test('a mutation that worked says so and makes its queries old', async () => {
+  const answer = vi.fn(() => Promise.resolve('answer'))
+  const observer = new QueryObserver(client, { queryKey: ['events'], queryFn: answer })
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(1))
+
+  await run({ mutationFn: async () => 'done', meta: { success: ['Fatto', 'Bene'], refreshes: [['events']] } })
+
+  expect(toast).toHaveBeenCalledExactlyOnceWith({ tone: 'success', title: 'Fatto', description: 'Bene' })
+  expect(answer).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('a refusal is shown once, as the toast Errore', async () => {
+  await run(failing('USER_NOT_FOUND'))
+  expect(toast).toHaveBeenCalledExactlyOnceWith({
+    tone: 'error',
+    title: 'Errore',
+    description: 'Utente non trovato',
+  })
+})
+
+test('a form that shows its own refusals gets no second one', async () => {
+  await run(failing('WRONG_PASSWORD', { error: false }))
+  expect(toast).not.toHaveBeenCalled()
+})
+
+test('a session that ended is noticed on the next call, without a toast', async () => {
+  await run(failing('NOT_SIGNED_IN'))
+  expect(sessionOrStranger(client).user).toBeNull()
+  expect(toast).not.toHaveBeenCalled()
+})
+
+test('the same when it was a query that asked', async () => {
+  const query = { queryKey: ['diary'], queryFn: () => Promise.reject(new ApiError('NOT_SIGNED_IN')) }
+  await client.fetchQuery(query).catch(() => undefined)
+  expect(sessionOrStranger(client).user).toBeNull()
+})
+
+test('an answer of maintenance closes the site, and the person stays who they are', async () => {
+  await run(failing('MAINTENANCE', { error: false }))
+  expect(sessionOrStranger(client)).toMatchObject({ user: { id: '1' }, site: { isInMaintenance: true } })
+})
+
+test('a bug never shows its own words', () => {
+  toastError(new TypeError('x is not a function'))
+  expect(toast).toHaveBeenCalledWith({
+    tone: 'error',
+    title: 'Errore',
+    description: 'Si è verificato un errore imprevisto. Riprova tra poco.',
+  })
+})
