@@ -32,9 +32,12 @@ function sources(): string[] {
 /** It passes on no module at all when it cannot read TypeScript: what it did not see, it did not check. */
 function unseen({ modules }: ICruiseResult, files: string[]): string[] {
   const seen = new Set(modules.map(({ source }) => source))
-  const missed = files.filter((file) => !seen.has(file)).map((file) => `${file} was not read`)
-  if (files.length >= leastModules) return missed
-  return [...missed, `Only ${files.length} source files were found; there are at least ${leastModules}`]
+  const missed = files.filter((file) => !seen.has(file))
+  return [
+    ...(files.length < leastModules ? [`Only ${files.length} source files were found`] : []),
+    ...missed.slice(0, 5).map((file) => `${file} was not read`),
+    ...(missed.length > 5 ? [`and ${missed.length - 5} more: can it read this version of TypeScript?`] : []),
+  ]
 }
 
 function violations({ summary }: ICruiseResult): string[] {

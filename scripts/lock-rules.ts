@@ -15,13 +15,7 @@ export function missingVariants(packages: LockPackages): LockPackages {
   const missing: LockPackages = {}
   for (const [path, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (!isListed(packages, path, name))
-        missing[`node_modules/${name}`] = {
-          version,
-          ...machineOf(name),
-          ...(entry.dev && { dev: true }),
-          optional: true,
-        }
+      if (!isListed(packages, path, name)) missing[`node_modules/${name}`] = variant(name, version, entry)
     }
   }
   return missing
@@ -44,15 +38,18 @@ const libraries: Record<string, string> = {
 }
 const systemNames = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'openharmony', 'win32', 'windows']
 
-/** Read from the name, as in `rollup-linux-arm64-musl`: the registry at hand may not have the package. */
-function machineOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+/** Which machine it is for is read from its name, as in `rollup-linux-arm64-musl`. Keys in npm's own order. */
+function variant(name: string, version: string, { dev }: Entry): Entry {
   const words = name.split(/[/-]/)
   const os = words.find((word) => systemNames.includes(word))
   const cpu = words.find((word) => processors.includes(word))
   const libc = words.map((word) => libraries[word]).find(Boolean)
   return {
+    version,
     ...(cpu && { cpu: [cpu] }),
+    ...(dev && { dev }),
     ...(os === 'linux' && libc && { libc: [libc] }),
+    optional: true,
     ...(os && { os: [systems[os] ?? os] }),
   }
 }

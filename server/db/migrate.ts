@@ -4,11 +4,11 @@ import type { Sql } from './client.ts'
 
 type Migration = { version: number; name: string; sql: string; checksum: string }
 
-const folder = new URL('./migrations/', import.meta.url)
+const ownFolder = new URL('./migrations/', import.meta.url)
 
 /** Brings the schema to this build's state, once however many servers start; never backwards. */
-export async function migrate(sql: Sql): Promise<string[]> {
-  const migrations = await readMigrations()
+export async function migrate(sql: Sql, folder: URL = ownFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder)
   const connection = await sql.reserve()
   try {
     // Waits for another server's migration instead of failing on the statement limit.
@@ -45,7 +45,7 @@ export async function migrate(sql: Sql): Promise<string[]> {
   }
 }
 
-async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(folder: URL): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
     files.map(async (file, index) => {

@@ -22,8 +22,8 @@ const readableLines: DestinationStream = {
     const { level, time, msg, err, ...rest } = JSON.parse(json) as LogLine
     const mark = level >= 50 ? 'ERROR ' : level >= 40 ? 'WARN  ' : ''
     const details = Object.entries(rest).map(([key, value]) => `${key}=${JSON.stringify(value)}`)
-    const line = [`${time.slice(11, 19)} ${mark}${printable(msg ?? '')}`, ...details].join('  ')
-    process.stdout.write(`${line}\n${err ? `${printable(err.stack ?? err.message ?? '')}\n` : ''}`)
+    const line = [`${time.slice(11, 19)} ${mark}${msg ?? ''}`, ...details].join('  ')
+    process.stdout.write(`${printable(line)}\n${err ? `${printable(err.stack ?? err.message ?? '')}\n` : ''}`)
   },
 }
 

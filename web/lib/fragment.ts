@@ -1,8 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
 /** What a mailed or printed link carries behind its `#`: it never reaches a server or a log. */
 const names = ['confirm', 'token', 'code'] as const
 export type LinkSecret = (typeof names)[number]
 
 const kept = new Map<LinkSecret, string>()
+const listeners = new Set<() => void>()
 
 /** Keeps the secret of a link in memory. True when there was one, so that the address can be cleaned. */
 export function keepSecret(hash: string): boolean {
@@ -10,15 +13,22 @@ export function keepSecret(hash: string): boolean {
   const name = names.find((one) => given.has(one))
   if (!name) return false
   kept.set(name, given.get(name) ?? '')
+  for (const listener of listeners) listener()
   return true
 }
 
-export function keptSecret(name: LinkSecret): string | null {
-  return kept.get(name) ?? null
+/** The kept secret, also when its link is opened over a screen that is already there. */
+export function useSecret(name: LinkSecret): string | null {
+  return useSyncExternalStore(subscribe, () => kept.get(name) ?? null)
 }
 
 export function takeSecret(name: LinkSecret): string | null {
-  const secret = keptSecret(name)
+  const secret = kept.get(name) ?? null
   kept.delete(name)
   return secret
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -43,9 +43,7 @@ export const resetPassword: Verb<typeof auth.resetPassword> = async (
   return inTransaction(ctx, async (ctx) => {
     const link = await redeemToken(ctx, token, 'password_reset')
     if (!link) throw new AppError('LINK_INVALID')
-    await storePassword(ctx, link.userId, passwordHash)
-    await endAllSessions(ctx, link.userId)
-    await forgetAttempts(ctx, { bucket: 'login', key: `account:${link.userId}` })
+    await replaceLostPassword(ctx, link.userId, passwordHash)
     await queueMail(ctx, 'password_changed', link.userId)
     ctx.log.info(
       { event: 'password_reset', userId: link.userId, requestId: ctx.request.id },
@@ -53,6 +51,18 @@ export const resetPassword: Verb<typeof auth.resetPassword> = async (
     )
     return { ok: true as const }
   })
+}
+
+/** Whoever held the old password is out, and its owner, locked out by guesses, is let in. */
+export async function replaceLostPassword(
+  ctx: Pick<Ctx, 'db'>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await storePassword(ctx, userId, passwordHash)
+  await endAllSessions(ctx, userId)
+  await revokeTokens(ctx, userId, 'password_reset')
+  await forgetAttempts(ctx, { bucket: 'login', key: `account:${userId}` })
 }
 
 export const changePassword: Verb<typeof auth.changePassword> = async (ctx, form) => {

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { inTransaction, type Sql } from '#server/db/client.ts'
-import { storePassword } from '#server/features/auth/auth.service.ts'
-import { endAllSessions } from '#server/features/auth/sessions.service.ts'
+import { replaceLostPassword } from '#server/features/auth/passwords.service.ts'
 import type { PasswordHasher } from '#server/platform/passwords.ts'
 import { isRole, setRole } from './users.service.ts'
 
@@ -37,10 +36,7 @@ export const resetPassword: Command = async ({ db, passwords }, [email]) => {
   if (!userId) return { isDone: false, text: `There is no account with the e-mail ${email}.` }
   const password = strongPassword()
   const passwordHash = await passwords.hash(password)
-  await inTransaction({ db }, async (ctx) => {
-    await storePassword(ctx, userId, passwordHash)
-    await endAllSessions(ctx, userId)
-  })
+  await inTransaction({ db }, (ctx) => replaceLostPassword(ctx, userId, passwordHash))
   return { isDone: true, text: `The new password of ${email} is ${password}\nIts sessions have ended.` }
 }
 

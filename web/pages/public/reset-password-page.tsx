@@ -4,7 +4,7 @@ import { Unlink } from 'lucide-react'
 import { passwordResetCheckQuery } from '#web/features/auth/auth.api.ts'
 import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
 import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx'
-import { keptSecret } from '#web/lib/fragment.ts'
+import { useSecret } from '#web/lib/fragment.ts'
 import { useSite } from '#web/lib/session.ts'
 import { publicPaths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export function ResetPasswordPage() {
   return (
     <AuthLayout title="Nuova password" subtitle="Scegline una che non usi altrove.">
-      <ResetPassword token={keptSecret('token')} />
+      <ResetPassword token={useSecret('token')} />
     </AuthLayout>
   )
 }
@@ -34,6 +34,7 @@ function ResetPassword({ token }: { token: string | null }) {
   if (check.error || token === null) return <InvalidLink />
   return (
     <ResetPasswordForm
+      key={token}
       token={token}
       passwordMinLength={site.passwordMinLength}
       onInvalidLink={() => client.resetQueries(passwordResetCheckQuery(token))}

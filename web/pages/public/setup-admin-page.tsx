@@ -5,7 +5,7 @@ import { errors } from '#contract/errors.ts'
 import { setupStatusQuery } from '#web/features/auth/auth.api.ts'
 import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
 import { SetupAdminForm } from '#web/features/auth/setup-admin-form.tsx'
-import { keptSecret } from '#web/lib/fragment.ts'
+import { useSecret } from '#web/lib/fragment.ts'
 import { useSite } from '#web/lib/session.ts'
 import { publicPaths } from '#web/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -20,7 +20,7 @@ export function SetupAdminPage() {
       title="Configurazione iniziale"
       subtitle="Il primo amministratore del sito. Si fa una volta sola."
     >
-      <SetupAdmin code={keptSecret('code')} />
+      <SetupAdmin code={useSecret('code')} />
     </AuthLayout>
   )
 }

@@ -1,0 +1,57 @@
+import { expect, heading, logIn, riders, test, toast } from './support/test.ts'
+
+test.beforeEach(({ app }) => app.changeSettings({ maintenanceMode: true }))
+
+test('visitors and riders see Torniamo presto on every screen of the app', async ({ page, signIn, app }) => {
+  const person = await app.people.create()
+  for (const path of ['/', '/events', '/signup', '/nowhere']) {
+    await page.goto(path)
+    await expect(heading(page, 'Torniamo presto')).toBeVisible()
+  }
+  await app.changeSettings({ maintenanceMode: false })
+  await signIn(person)
+  await app.changeSettings({ maintenanceMode: true })
+  for (const path of ['/', '/diary', '/admin']) {
+    await page.goto(path)
+    await expect(heading(page, 'Torniamo presto')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Navigazione principale' })).toHaveCount(0)
+  }
+})
+
+test('the legal pages stay open', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await expect(heading(page, 'Privacy Policy')).toBeVisible()
+})
+
+test('a rider cannot log in, an admin can and works', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Accedi' }).click()
+  await expect(heading(page, 'Accedi')).toBeVisible()
+  await logIn(page, riders.rider)
+  await expect(toast(page, 'Errore di login', 'Torniamo presto')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await logIn(page, riders.admin)
+  await expect(page).toHaveURL('/')
+  await expect(heading(page, 'Tornanti')).toBeVisible()
+  await page.goto('/admin/events')
+  await expect(heading(page, 'Eventi')).toBeVisible()
+})
+
+test('whoever is inside sees it at the next action, and the page returns by itself', async ({
+  page,
+  signIn,
+  app,
+}) => {
+  await app.changeSettings({ maintenanceMode: false })
+  const person = await app.people.create({ isConfirmed: false })
+  await signIn(person)
+  await page.clock.install()
+  await page.goto('/community')
+  await expect(heading(page, 'Community')).toBeVisible()
+  await app.changeSettings({ maintenanceMode: true })
+  await page.getByRole('button', { name: 'Invia di nuovo' }).click()
+  await expect(heading(page, 'Torniamo presto')).toBeVisible()
+  await app.changeSettings({ maintenanceMode: false })
+  await page.clock.fastForward(30_000)
+  await expect(heading(page, 'Community')).toBeVisible()
+})

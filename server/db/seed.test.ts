@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { signUp } from '#contract/auth-forms.ts'
+import { createLog } from '#server/platform/log.ts'
+import { tally, times } from '#server/testing/forms.ts'
+import { patientHasher } from '#server/testing/hashers.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { demoPassword, demoPeople, demoSignIns, emailOf } from './demo-people.ts'
+import { seedDemo } from './seed.ts'
+
+const log = createLog({ isProduction: true, destination: { write: () => {} } })
+const seed = (server: TestServer) => seedDemo(server.database.sql, patientHasher(), log)
+
+async function onFreshServer(work: (server: TestServer) => Promise<void>) {
+  const server = await startTestServer()
+  try {
+    await work(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Everything but ids, hashes and moments, which differ by nature. */
+const content = (server: TestServer) => server.database.sql`
+  select p.email, p.display_name, p.first_name, p.last_name, p.nickname, p.phone_number, p.city, p.bio,
+    p.marketing_consent, p.gdpr_consent_version, r.role, (now()::date - p.created_at::date) as member_days,
+    (select array_agg(c.purpose || c.is_given order by c.id) from consents c where c.user_id = p.user_id) as consents
+  from profiles p join user_roles r on r.user_id = p.user_id order by p.email`
+
+test('two new databases get the same community, in less than five seconds', () =>
+  onFreshServer((first) =>
+    onFreshServer(async (second) => {
+      const started = performance.now()
+      await seed(first)
+      expect(performance.now() - started).toBeLessThan(5_000)
+      await seed(second)
+      const [one, other] = [await content(first), await content(second)]
+      expect(one).toHaveLength(demoPeople.length)
+      expect([...one]).toEqual([...other])
+    }),
+  ))
+
+test('every demo person can sign in; one super admin, some admins, mostly riders', () =>
+  onFreshServer(async (server) => {
+    await seed(server)
+    const people = await content(server)
+    for (const [index, { email, nickname, phoneNumber, role }] of people.entries()) {
+      const identifier = [email, nickname, phoneNumber][index % 3]
+      const answer = await server.client().call(auth.login, { identifier, password: demoPassword })
+      expect(answer.body.user, identifier).toMatchObject({ email, role, isEmailConfirmed: true })
+    }
+    const roles = tally(people.map(({ role }) => role))
+    expect(roles.super_admin).toBe(1)
+    expect(roles.admin).toBeGreaterThanOrEqual(2)
+    expect(roles.user).toBeGreaterThanOrEqual(10)
+  }))
+
+test('a database with any account is left alone, and filling it twice changes nothing', () =>
+  onFreshServer(async (server) => {
+    const rider = await server.people.create()
+    await seed(server)
+    expect(await content(server)).toHaveLength(1)
+    await server.database.sql`delete from users where id = ${rider.id}`
+    await seed(server)
+    const before = await content(server)
+    await seed(server)
+    expect([...(await content(server))]).toEqual([...before])
+  }))
+
+test('five servers that start at once fill it once', () =>
+  onFreshServer(async (server) => {
+    await Promise.all(times(5, () => seed(server)))
+    expect(await content(server)).toHaveLength(demoPeople.length)
+  }))
+
+test('each demo person could have signed up: the rules hold for them too', () => {
+  for (const [index, person] of demoPeople.entries()) {
+    const form = {
+      ...{ firstName: person.firstName, lastName: person.lastName, city: person.city, nickname: person.nickname },
+      email: emailOf(person),
+      phone: `+3933300000${String(index).padStart(2, '0')}`,
+      ...{ password: demoPassword, confirmPassword: demoPassword, privacy: true, terms: true },
+    }
+    expect(signUp.safeParse(form).error, person.nickname).toBeUndefined()
+    expect([...person.bio].length).toBeLessThanOrEqual(500)
+  }
+  expect(new Set(demoPeople.map(({ nickname }) => nickname.toLowerCase())).size).toBe(demoPeople.length)
+  expect(demoSignIns().map(({ role }) => role)).toEqual(['super_admin', 'admin', 'user'])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { system } from '#contract/system.ts'
+import { tally, times } from '#server/testing/forms.ts'
+import { withTestServer } from '#server/testing/test-server.ts'
+import { from } from '#server/testing/two-servers.ts'
+
+// The real queue of two at once and twenty waiting; a proxy, so that each caller has an address of its own.
+const server = withTestServer({ env: { TRUST_PROXY: '1' } })
+
+test('a flood of two hundred sign-ins is computed or told to come back, and others are served meanwhile', async () => {
+  const riders = await Promise.all(times(50, () => server.current.people.create()))
+  const login = (index: number) => {
+    const rider = riders[index % 50]
+    const password = index % 2 ? 'wrong-guess' : rider?.password
+    return server.current.client().call(auth.login, { identifier: rider?.email, password }, from(index))
+  }
+  let isOver = false
+  const flood = Promise.all(times(200, login)).finally(() => {
+    isOver = true
+  })
+  let served = 0
+  for (; !isOver; served++) await server.current.client().call(system.health)
+  const answers = await flood
+  const counts = tally(answers.map(({ status }) => status))
+  expect(Object.keys(counts).filter((status) => !['200', '401', '503', '429'].includes(status))).toEqual([])
+  expect(counts['200']).toBeGreaterThan(0)
+  expect(counts['503']).toBeGreaterThan(0)
+  for (const { status, body, headers } of answers) {
+    if (status !== 503) continue
+    expect(body).toEqual({
+      code: 'BUSY',
+      message: 'In questo momento ci sono molte richieste. Riprova tra qualche secondo.',
+    })
+    expect(headers.get('retry-after')).toBe('2')
+  }
+  // One after the other, in the time of the flood: a server that hashes instead of serving gets to one per hash.
+  const computed = (counts['200'] ?? 0) + (counts['401'] ?? 0)
+  console.log('served', served, 'computed', computed)
+  expect(served).toBeGreaterThan(2 * computed)
+})
+
+test('once the flood is over everybody gets in', async () => {
+  const rider = await server.current.people.create()
+  const answer = await server.current
+    .client()
+    .call(auth.login, { identifier: rider.email, password: rider.password }, from(5_000))
+  expect(answer.status).toBe(200)
+})

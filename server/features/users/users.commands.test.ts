@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { password as passwordRule } from '#contract/text.ts'
+import { createPasswordHasher } from '#server/platform/passwords.ts'
+import { withTestServer } from '#server/testing/test-server.ts'
+import { grant, listUsers, resetPassword } from './users.commands.ts'
+
+const server = withTestServer()
+const tools = () => ({ db: server.current.database.sql, passwords: createPasswordHasher() })
+const login = (identifier: string, password: string) =>
+  server.current.client().call(auth.login, { identifier, password })
+
+describe('grant', () => {
+  test('gives the role, which holds from the next request of a running session on', async () => {
+    const rider = await server.current.people.create()
+    const client = server.current.client()
+    await client.call(auth.login, { identifier: rider.email, password: rider.password })
+    for (const role of ['super_admin', 'admin', 'user']) {
+      expect(await grant(tools(), [` ${rider.email.toUpperCase()} `, role])).toMatchObject({ isDone: true })
+      expect((await client.call(auth.session)).body.user?.role).toBe(role)
+    }
+    const rows = await server.current.database.sql`select from user_roles where user_id = ${rider.id}`
+    expect(rows).toHaveLength(1)
+  })
+
+  test('refuses an unknown address, an unknown role and missing words, and changes nothing', async () => {
+    const rider = await server.current.people.create()
+    const usage = 'Usage: grant <e-mail> <role>, where role is user, admin or super_admin.'
+    expect(await grant(tools(), ['ghost@test.example', 'admin'])).toEqual({
+      isDone: false,
+      text: 'There is no account with the e-mail ghost@test.example.',
+    })
+    for (const words of [[], [rider.email], [rider.email, 'root'], [rider.email, 'toString'], [rider.email, '']])
+      expect(await grant(tools(), words)).toEqual({ isDone: false, text: usage })
+    expect(await grant(tools(), [rider.nickname, 'admin'])).toMatchObject({ isDone: false })
+    const [row] = await server.current.database.sql`select role from user_roles where user_id = ${rider.id}`
+    expect(row?.role).toBe('user')
+  })
+})
+
+describe('users', () => {
+  test('lists every account with its role, a line each, and how many', async () => {
+    const { sql } = server.current.database
+    await sql`delete from users`
+    const [rider, admin] = [
+      await server.current.people.create(),
+      await server.current.people.create({ role: 'admin' }),
+    ]
+    await sql`update users set blocked_at = now() where id = ${rider.id}`
+    const { isDone, text } = await listUsers(tools(), [])
+    const lines = text.split('\n')
+    expect(isDone).toBe(true)
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toMatch(new RegExp(`^user +${rider.email} +Anna Prova \\(blocked\\)$`))
+    expect(lines[1]).toMatch(new RegExp(`^admin +${admin.email} +Anna Prova$`))
+    expect(lines[2]).toBe('2 accounts')
+    expect(text).not.toMatch(/argon2|\+39/)
+  })
+
+  test('of an empty database are none', async () => {
+    await server.current.database.sql`delete from users`
+    expect(await listUsers(tools(), [])).toEqual({ isDone: true, text: '0 accounts' })
+  })
+})
+
+describe('reset-password', () => {
+  const made = (text: string) => / is (\S+)\n/.exec(text)?.[1] ?? ''
+
+  test('prints a strong password that works at once, and ends the sessions', async () => {
+    const rider = await server.current.people.create()
+    const client = server.current.client()
+    await client.call(auth.login, { identifier: rider.email, password: rider.password })
+    const { isDone, text } = await resetPassword(tools(), [rider.email])
+    expect(isDone).toBe(true)
+    expect(passwordRule.safeParse(made(text)).success).toBe(true)
+    expect(made(text)).toHaveLength(18)
+    expect((await client.call(auth.listSessions)).status).toBe(401)
+    expect((await login(rider.email, rider.password)).status).toBe(401)
+    expect((await login(rider.email, made(text))).status).toBe(200)
+  })
+
+  test('makes another one each time, always by the rule', async () => {
+    const rider = await server.current.people.create()
+    const instant = { ...tools(), passwords: { ...createPasswordHasher(), hash: async () => '$none' } }
+    const seen = new Set<string>()
+    for (let round = 0; round < 50; round++) seen.add(made((await resetPassword(instant, [rider.email])).text))
+    expect(seen.size).toBe(50)
+    for (const password of seen) expect(passwordRule.safeParse(password).success, password).toBe(true)
+  })
+
+  test('lets a person in whom wrong guesses had locked out', async () => {
+    const rider = await server.current.people.create()
+    for (let guess = 0; guess < 6; guess++) await login(rider.email, 'wrong-guess')
+    const { text } = await resetPassword(tools(), [rider.email])
+    expect((await login(rider.email, made(text))).status).toBe(200)
+  })
+
+  test('kills a reset link that is on its way', async () => {
+    const rider = await server.current.people.create()
+    await server.current.client().call(auth.requestPasswordReset, { identifier: rider.email })
+    const token = await server.current.mailbox.token(rider.email)
+    await resetPassword(tools(), [rider.email])
+    const answer = await server.current.client().call(auth.checkPasswordReset, { token })
+    expect(answer.status).toBe(410)
+  })
+
+  test('refuses an unknown address and missing words', async () => {
+    expect(await resetPassword(tools(), ['ghost@test.example'])).toEqual({
+      isDone: false,
+      text: 'There is no account with the e-mail ghost@test.example.',
+    })
+    expect(await resetPassword(tools(), [])).toEqual({ isDone: false, text: 'Usage: reset-password <e-mail>.' })
+  })
+})

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { demoPassword } from './db/demo-people.ts'
+import { greet } from './greeting.ts'
+import type { Services } from './platform/context.ts'
+import { readEnv } from './platform/env.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** What the operator reads after a start. */
+async function greeting(server: TestServer, env: Record<string, string>): Promise<string> {
+  let text = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    text += chunk
+    return true
+  })
+  await greet({ config: readEnv(env), db: server.database.sql } as Services, { port: 3000, startedInMs: 1_234 })
+  vi.restoreAllMocks()
+  return text
+}
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://tornanti.example' }
+
+describe('the start says', () => {
+  test('in production a link whose code makes the first administrator, and no demo password', async () => {
+    const server = await startTestServer({ env: production })
+    try {
+      const text = await greeting(server, production)
+      expect(text).toContain('Tornanti is ready at https://tornanti.example')
+      expect(text).not.toContain(demoPassword)
+      const code = /https:\/\/tornanti\.example\/setup-admin#code=([A-Za-z0-9_-]{43})/.exec(text)?.[1]
+      const form = { email: 'admin@tornanti.local', password: 'Passo-48-Gavia!', code }
+      expect((await server.client().call(auth.setupAdmin, form)).status).toBe(200)
+      expect(await greeting(server, production)).not.toContain('setup-admin')
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('elsewhere the address, the demo sign-ins, the open setup and where the mails are', async () => {
+    const server = await startTestServer()
+    try {
+      const text = await greeting(server, { DATA_DIR: '/srv/data' })
+      expect(text).toContain('Tornanti is ready at http://localhost:3000  (1.2 s)')
+      expect(text).toContain(`password ${demoPassword} for all`)
+      expect(text).toMatch(/^ {2}super_admin +\w+$/m)
+      expect(text).toContain('http://localhost:3000/setup-admin\n')
+      expect(text).toContain('/srv/data/mail')
+      expect(await greeting(server, { DEMO: '0', SMTP_URL: 'smtp://mail' })).not.toMatch(/Demo sign-ins|Mails are/)
+    } finally {
+      await server.stop()
+    }
+  })
+})
