@@ -189,7 +189,14 @@ describe('other forms', () => {
   test('a token is 43 letters of base64url', () => {
     expect(token.safeParse(good).success).toBe(true)
     expect(token.safeParse('-_09azAZ'.padEnd(43, 'x')).success).toBe(true)
-    for (const bad of ['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, `${'A'.repeat(42)}\n`, `${good}\n`])
+    for (const bad of [
+      '',
+      'A'.repeat(42),
+      'A'.repeat(44),
+      `${'A'.repeat(42)}=`,
+      `${'A'.repeat(42)}\n`,
+      `${good}\n`,
+    ])
       expect(token.safeParse(bad).error?.issues[0]?.message, bad).toBe('Link non valido o scaduto')
   })
 
@@ -205,7 +212,9 @@ describe('other forms', () => {
     expect(fields(passwordChangeOf(), { ...change, currentPassword: '' })).toEqual({
       currentPassword: 'Password è richiesta',
     })
-    expect(fields(passwordChangeOf(), { ...change, confirmPassword: '' })).toEqual({ confirmPassword: mismatch })
+    expect(fields(passwordChangeOf(), { ...change, confirmPassword: '' })).toEqual({
+      confirmPassword: mismatch,
+    })
     expect(fields(passwordChangeOf(20), change)).toEqual({
       password: 'Password deve essere tra 20 e 128 caratteri',
     })

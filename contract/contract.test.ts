@@ -25,11 +25,14 @@ describe('every endpoint', () => {
     for (const [, parameter = ''] of path.matchAll(/:(\w+)/g)) expect(properties).toHaveProperty(parameter)
   })
 
-  test.each(endpoints)('%s says in one sentence what it does and which refusals it has', (_name, endpoint) => {
-    expect(endpoint.summary).toMatch(/^[A-Z].*\.$/)
-    expect(endpoint.errors.filter((code) => !isErrorCode(code))).toEqual([])
-    expect(new Set(endpoint.errors).size).toBe(endpoint.errors.length)
-  })
+  test.each(endpoints)(
+    '%s says in one sentence what it does and which refusals it has',
+    (_name, endpoint) => {
+      expect(endpoint.summary).toMatch(/^[A-Z].*\.$/)
+      expect(endpoint.errors.filter((code) => !isErrorCode(code))).toEqual([])
+      expect(new Set(endpoint.errors).size).toBe(endpoint.errors.length)
+    },
+  )
 })
 
 describe('errors', () => {
@@ -39,7 +42,9 @@ describe('errors', () => {
       expect(status).toBeLessThan(600)
       expect(sentence).not.toBe('')
     }
-    expect(new Set(Object.values(errors).map(([, sentence]) => sentence)).size).toBe(Object.keys(errors).length)
+    expect(new Set(Object.values(errors).map(([, sentence]) => sentence)).size).toBe(
+      Object.keys(errors).length,
+    )
     expect(commonErrors.every(isErrorCode)).toBe(true)
   })
 

@@ -11,11 +11,13 @@ export function shownName({ displayName, fullName, email }: NameSource): string 
 
 /** The first letters of the words, upper case, at most two. */
 export function initialsOf(name: string): string {
-  return name
-    .split(/\s+/u)
-    .flatMap((word) => [...word].find((letter) => /[\p{L}\p{N}]/u.test(letter)) ?? [])
-    // Upper case may be longer than the letter: ß becomes SS.
-    .flatMap((letter) => [...letter.toLocaleUpperCase('it-IT')][0] ?? [])
-    .slice(0, 2)
-    .join('')
+  return (
+    name
+      .split(/\s+/u)
+      .flatMap((word) => [...word].find((letter) => /[\p{L}\p{N}]/u.test(letter)) ?? [])
+      // Upper case may be longer than the letter: ß becomes SS.
+      .flatMap((letter) => [...letter.toLocaleUpperCase('it-IT')][0] ?? [])
+      .slice(0, 2)
+      .join('')
+  )
 }

@@ -62,7 +62,10 @@ describe('phone', () => {
 
   test('separators never change which number it is', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 8, maxLength: 16 })
-    const blanks = fc.array(fc.constantFrom(' ', '.', '-', '/', '(', ')', ''), { minLength: 17, maxLength: 17 })
+    const blanks = fc.array(fc.constantFrom(' ', '.', '-', '/', '(', ')', ''), {
+      minLength: 17,
+      maxLength: 17,
+    })
     fc.assert(
       fc.property(digits, blanks, (number, between) => {
         const spread = [...number].map((digit, index) => `${between[index]}${digit}`).join('')

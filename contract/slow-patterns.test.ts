@@ -28,19 +28,28 @@ const worst = [
 
 const rules = { email, nickname, phone, password, displayName, token, login, signUp }
 
-test.each(Object.entries(rules))('%s answers long hostile text in time that grows no faster than it', (_name, rule) => {
-  const ask = (text: string) =>
-    rule.safeParse('shape' in rule ? { identifier: text, password: text, firstName: text, email: text } : text)
-  for (const text of worst) {
-    const short = best(() => ask(text.slice(0, long / 10)))
-    const full = best(() => ask(text))
-    // Ten times the text: a quadratic pattern takes a hundred times as long.
-    expect(full, JSON.stringify(text.slice(0, 12))).toBeLessThan(Math.max(short * 40, 20))
-  }
-})
+test.each(Object.entries(rules))(
+  '%s answers long hostile text in time that grows no faster than it',
+  (_name, rule) => {
+    const ask = (text: string) =>
+      rule.safeParse(
+        'shape' in rule ? { identifier: text, password: text, firstName: text, email: text } : text,
+      )
+    for (const text of worst) {
+      const short = best(() => ask(text.slice(0, long / 10)))
+      const full = best(() => ask(text))
+      // Ten times the text: a quadratic pattern takes a hundred times as long.
+      expect(full, JSON.stringify(text.slice(0, 12))).toBeLessThan(Math.max(short * 40, 20))
+    }
+  },
+)
 
 test('the longest address that is asked at all is answered at once', () => {
-  for (const text of [`a@${'a-'.repeat(125)}.`, `a@${'a.'.repeat(125)}`, `${'a'.repeat(64)}@${'1'.repeat(180)}.!`])
+  for (const text of [
+    `a@${'a-'.repeat(125)}.`,
+    `a@${'a.'.repeat(125)}`,
+    `${'a'.repeat(64)}@${'1'.repeat(180)}.!`,
+  ])
     expect(best(() => email.safeParse(text))).toBeLessThan(20)
 })
 

@@ -90,12 +90,17 @@ describe('nickname', () => {
     expect(sentences(nickname, value)).toEqual([sentence])
   })
 
-  test.each([['abc'], ['a'.repeat(20)], ['___'], ['Stelvio_48'], ['1'.repeat(9)], ['1'.repeat(16)], ['1234567890a']])(
-    '%j is accepted as it is',
-    (value) => {
-      expect(nickname.parse(` ${value} `)).toBe(value)
-    },
-  )
+  test.each([
+    ['abc'],
+    ['a'.repeat(20)],
+    ['___'],
+    ['Stelvio_48'],
+    ['1'.repeat(9)],
+    ['1'.repeat(16)],
+    ['1234567890a'],
+  ])('%j is accepted as it is', (value) => {
+    expect(nickname.parse(` ${value} `)).toBe(value)
+  })
 })
 
 describe('password', () => {

@@ -52,7 +52,9 @@ test('without its database the server lives, says so, and answers in Italian', a
   expectUnavailable(await client.call(auth.listSessions))
   expectUnavailable(await client.call(auth.session))
   expectUnavailable(await client.call(auth.signUp, signUpForm()))
-  expectUnavailable(await server.client().call(auth.login, { identifier: rider.email, password: rider.password }))
+  expectUnavailable(
+    await server.client().call(auth.login, { identifier: rider.email, password: rider.password }),
+  )
 
   way.mend()
   await untilReady()
@@ -63,7 +65,10 @@ test('without its database the server lives, says so, and answers in Italian', a
 test('a database that goes away in the middle of many requests leaves nothing half done', async () => {
   const forms = times(20, () => signUpForm())
   const answers = forms.map((form) =>
-    server.client().call(auth.signUp, form).catch(() => null),
+    server
+      .client()
+      .call(auth.signUp, form)
+      .catch(() => null),
   )
   way.cut()
   const statuses = (await Promise.all(answers)).map((answer) => answer?.status)

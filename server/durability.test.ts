@@ -44,7 +44,9 @@ describe('acknowledged writes survive', () => {
     expect(acknowledged.length).toBeGreaterThan(kills * 5)
   })
 
-  test(`${kills} kill -9 of the database under ${writers} writers, the server staying up`, { timeout: 120_000 }, async () => {
+  test(`${kills} kill -9 of the database under ${writers} writers, the server staying up`, {
+    timeout: 120_000,
+  }, async () => {
     const { acknowledged, stop } = startWriters(url)
     for (let round = 0; round < kills; round++) {
       await untilMore(acknowledged, 5)

@@ -15,7 +15,10 @@ async function greeting(server: TestServer, env: Record<string, string>): Promis
     text += chunk
     return true
   })
-  await greet({ config: readEnv(env), db: server.database.sql } as Services, { port: 3000, startedInMs: 1_234 })
+  await greet({ config: readEnv(env), db: server.database.sql } as Services, {
+    port: 3000,
+    startedInMs: 1_234,
+  })
   vi.restoreAllMocks()
   return text
 }
@@ -46,7 +49,9 @@ describe('the start says', () => {
       expect(text).toMatch(/^ {2}super_admin +\w+$/m)
       expect(text).toContain('http://localhost:3000/setup-admin\n')
       expect(text).toContain('/srv/data/mail')
-      expect(await greeting(server, { DEMO: '0', SMTP_URL: 'smtp://mail' })).not.toMatch(/Demo sign-ins|Mails are/)
+      expect(await greeting(server, { DEMO: '0', SMTP_URL: 'smtp://mail' })).not.toMatch(
+        /Demo sign-ins|Mails are/,
+      )
     } finally {
       await server.stop()
     }

@@ -10,7 +10,8 @@ const origin = 'http://localhost:0'
 const json = { 'content-type': 'application/json' }
 
 type Call = { method?: string; headers?: Record<string, string>; body?: string }
-const send = (path: string, init: Call = {}) => fetch(`${server.current.url}${path}`, { redirect: 'manual', ...init })
+const send = (path: string, init: Call = {}) =>
+  fetch(`${server.current.url}${path}`, { redirect: 'manual', ...init })
 
 /** One request, byte by byte: what no HTTP library would send. */
 function sendRaw(text: string): Promise<string> {
@@ -54,7 +55,12 @@ describe('every kind of answer carries the headers that protect it', () => {
     expect(answer.status).toBe(status)
     const { headers } = answer
     const policy = headers.get('content-security-policy') ?? ''
-    for (const part of ["default-src 'none'", "script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"])
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
       expect(policy.split('; ')).toContain(part)
     expect(policy).not.toMatch(/unsafe-(inline|eval)|\*|https?:/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -63,7 +69,8 @@ describe('every kind of answer carries the headers that protect it', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('permissions-policy')).toContain('microphone=()')
-    for (const chatty of ['server', 'x-powered-by', 'access-control-allow-origin']) expect(headers.get(chatty)).toBeNull()
+    for (const chatty of ['server', 'x-powered-by', 'access-control-allow-origin'])
+      expect(headers.get(chatty)).toBeNull()
     if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store')
     // Over plain http a promise of https would lock people out of their own machine.
     expect(headers.get('strict-transport-security')).toBeNull()
@@ -92,7 +99,10 @@ describe('unknown paths', () => {
   })
 
   test('a parameter longer than any id is not looked up', async () => {
-    const answer = await send(`/api/auth/sessions/${'a'.repeat(5_000)}`, { method: 'DELETE', headers: { origin } })
+    const answer = await send(`/api/auth/sessions/${'a'.repeat(5_000)}`, {
+      method: 'DELETE',
+      headers: { origin },
+    })
     expect(await refusal(answer)).toEqual(sentenceOf('MALFORMED_REQUEST'))
   })
 })
@@ -154,7 +164,10 @@ describe('a write from elsewhere', () => {
 
   test('from the site itself goes through, by either header', async () => {
     for (const headers of [{ origin }, { 'sec-fetch-site': 'same-origin' }]) {
-      const answer = await send('/api/auth/logout', { method: 'POST', headers: headers as Record<string, string> })
+      const answer = await send('/api/auth/logout', {
+        method: 'POST',
+        headers: headers as Record<string, string>,
+      })
       expect(answer.status).toBe(200)
     }
   })
@@ -186,7 +199,9 @@ describe('bodies', () => {
       return JSON.stringify({ identifier: 'a'.repeat(bytes - frame), password: 'whatever' })
     }
     expect((await post(sized(64 * 1024), 'application/json')).status).toBe(422)
-    expect(await refusal(await post(sized(64 * 1024 + 1), 'application/json'))).toEqual(sentenceOf('TOO_LARGE'))
+    expect(await refusal(await post(sized(64 * 1024 + 1), 'application/json'))).toEqual(
+      sentenceOf('TOO_LARGE'),
+    )
   })
 
   test.each([

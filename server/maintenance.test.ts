@@ -26,7 +26,13 @@ describe('while the site is in maintenance', () => {
   test('what must stay open is open: health, the way in for admins, the way to a password', () => {
     const open = endpoints.filter(({ endpoint }) => endpoint.duringMaintenance).map(({ name }) => name)
     expect(open.sort()).toEqual([
-      ...['auth.checkPasswordReset', 'auth.login', 'auth.logout', 'auth.requestPasswordReset', 'auth.resetPassword'],
+      ...[
+        'auth.checkPasswordReset',
+        'auth.login',
+        'auth.logout',
+        'auth.requestPasswordReset',
+        'auth.resetPassword',
+      ],
       ...['auth.session', 'auth.setupAdmin', 'auth.setupStatus', 'system.health', 'system.ready'],
     ])
   })

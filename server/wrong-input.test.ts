@@ -11,13 +11,18 @@ const server = withTestServer()
 const endpoints = allEndpoints()
 const withFields = endpoints.filter(({ endpoint }) => inputFields(endpoint).length > 0)
 
-const english = /invalid|expected|required|must|should|too (small|big|long)|unrecognized|string|number|received/i
+const english =
+  /invalid|expected|required|must|should|too (small|big|long)|unrecognized|string|number|received/i
 
 /** A refusal that a person can read: known code, its Italian sentence, Italian sentences per field. */
 function expectRefusal({ status, body }: Answer<unknown>, what: string) {
   expect(status, `${what}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)
   expect(status, `${what}: ${JSON.stringify(body)}`).toBeLessThan(500)
-  const { code, message, fields = {} } = body as { code: keyof typeof errors; message: string; fields?: object }
+  const {
+    code,
+    message,
+    fields = {},
+  } = body as { code: keyof typeof errors; message: string; fields?: object }
   expect(errors[code][0], what).toBe(status)
   if (code !== 'TOO_MANY_ATTEMPTS') expect(message).toBe(errors[code][1])
   for (const sentence of Object.values(fields)) expect(sentence, what).not.toMatch(english)
@@ -54,7 +59,16 @@ describe('a field of the wrong kind is refused in Italian', () => {
 })
 
 describe('a key too many is refused and has no effect', () => {
-  const extra = ['role', 'user_id', 'userId', 'id_', 'total_points', 'email_confirmed_at', 'isAdmin', 'constructor']
+  const extra = [
+    'role',
+    'user_id',
+    'userId',
+    'id_',
+    'total_points',
+    'email_confirmed_at',
+    'isAdmin',
+    'constructor',
+  ]
 
   test.each(endpoints)('$name', async ({ name, endpoint }) => {
     const prepared = await successfulCalls[name]?.(server.current)
@@ -75,8 +89,24 @@ describe('no text, however strange, is a server error', () => {
   const strange = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.constantFrom(
-      ...['\u0000', 'a\u0000b@c.it', '\ud800x', '\u202e', "'; drop table users; --", '${7*7}', '%00', '\\', '🏍'],
-      ...['a@b.it\r\nBcc: c@d.it', '{"$gt":""}', '../../../etc/passwd', '<script>', '00000000-0000-0000-0000-000000000000'],
+      ...[
+        '\u0000',
+        'a\u0000b@c.it',
+        '\ud800x',
+        '\u202e',
+        "'; drop table users; --",
+        '{{7*7}}',
+        '%00',
+        '\\',
+        '🏍',
+      ],
+      ...[
+        'a@b.it\r\nBcc: c@d.it',
+        '{"$gt":""}',
+        '../../../etc/passwd',
+        '<script>',
+        '00000000-0000-0000-0000-000000000000',
+      ],
     ),
   )
 

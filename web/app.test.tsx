@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#contract/auth.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { createApp } from './app.tsx'
+
+// Screens load their code when they are opened, and this machine may be busy.
+configure({ asyncUtilTimeout: 8_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 const anna: SessionUser = {
   id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',

@@ -4,9 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { createApp } from './app.tsx'
 import { askForNotificationsOnce } from './lib/notifications-permission.ts'
 
-// Each screen brings its own title; of two in a document the first, this one, would win.
-document.querySelector('title')?.remove()
-
 const root = document.getElementById('root')
 if (root) createRoot(root).render(createApp())
 void askForNotificationsOnce()

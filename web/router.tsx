@@ -12,6 +12,7 @@ import { ScreenError } from '#web/features/shell/screen-error.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { Splash } from '#web/features/shell/splash.tsx'
 import { keepSecret, takeSecret } from '#web/lib/fragment.ts'
+import { screenCode } from '#web/lib/screen-code.ts'
 import { settleSession } from '#web/lib/session.ts'
 import { guestsOnly, needsAdmin, needsSuperAdmin, needsUser } from './guards.ts'
 import { paths, publicPaths } from './paths.ts'
@@ -33,21 +34,21 @@ const publicRoutes = [
     path: publicPaths.login,
     beforeLoad: guestsOnly,
     staticData: { hasNoBars: true, isOpenInMaintenance: true },
-    component: lazyRouteComponent(() => import('./pages/public/login-page.tsx'), 'LoginPage'),
+    component: lazyRouteComponent(() => screenCode(import('./pages/public/login-page.tsx')), 'LoginPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: publicPaths.signUp,
     beforeLoad: guestsOnly,
     staticData: { hasNoBars: true },
-    component: lazyRouteComponent(() => import('./pages/public/sign-up-page.tsx'), 'SignUpPage'),
+    component: lazyRouteComponent(() => screenCode(import('./pages/public/sign-up-page.tsx')), 'SignUpPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: publicPaths.privacyPolicy,
     staticData: { isOpenInMaintenance: true },
     component: lazyRouteComponent(
-      () => import('./pages/public/privacy-policy-page.tsx'),
+      () => screenCode(import('./pages/public/privacy-policy-page.tsx')),
       'PrivacyPolicyPage',
     ),
   }),
@@ -56,7 +57,7 @@ const publicRoutes = [
     path: publicPaths.termsOfService,
     staticData: { isOpenInMaintenance: true },
     component: lazyRouteComponent(
-      () => import('./pages/public/terms-of-service-page.tsx'),
+      () => screenCode(import('./pages/public/terms-of-service-page.tsx')),
       'TermsOfServicePage',
     ),
   }),
@@ -64,14 +65,17 @@ const publicRoutes = [
     getParentRoute: () => rootRoute,
     path: publicPaths.setupAdmin,
     staticData: { isOpenInMaintenance: true },
-    component: lazyRouteComponent(() => import('./pages/public/setup-admin-page.tsx'), 'SetupAdminPage'),
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/public/setup-admin-page.tsx')),
+      'SetupAdminPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: publicPaths.resetPassword,
     staticData: { isOpenInMaintenance: true },
     component: lazyRouteComponent(
-      () => import('./pages/public/reset-password-page.tsx'),
+      () => screenCode(import('./pages/public/reset-password-page.tsx')),
       'ResetPasswordPage',
     ),
   }),
@@ -79,12 +83,15 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: publicPaths.ui,
-    component: lazyRouteComponent(() => import('./pages/public/ui-page.tsx'), 'UiPage'),
+    component: lazyRouteComponent(() => screenCode(import('./pages/public/ui-page.tsx')), 'UiPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '$',
-    component: lazyRouteComponent(() => import('./pages/public/not-found-page.tsx'), 'NotFoundPage'),
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/public/not-found-page.tsx')),
+      'NotFoundPage',
+    ),
   }),
 ]
 
@@ -94,62 +101,74 @@ const appRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.home,
-    component: lazyRouteComponent(() => import('./pages/app/home-page.tsx'), 'HomePage'),
+    component: lazyRouteComponent(() => screenCode(import('./pages/app/home-page.tsx')), 'HomePage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.itineraries,
-    component: lazyRouteComponent(() => import('./pages/app/itineraries-page.tsx'), 'ItinerariesPage'),
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/app/itineraries-page.tsx')),
+      'ItinerariesPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.itinerary,
-    component: lazyRouteComponent(() => import('./pages/app/itinerary-page.tsx'), 'ItineraryPage'),
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/app/itinerary-page.tsx')),
+      'ItineraryPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.diary,
-    component: lazyRouteComponent(() => import('./pages/app/diary-page.tsx'), 'DiaryPage'),
+    component: lazyRouteComponent(() => screenCode(import('./pages/app/diary-page.tsx')), 'DiaryPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.friends,
-    component: lazyRouteComponent(() => import('./pages/app/friends-page.tsx'), 'FriendsPage'),
+    component: lazyRouteComponent(() => screenCode(import('./pages/app/friends-page.tsx')), 'FriendsPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.community,
-    component: lazyRouteComponent(() => import('./pages/app/community-page.tsx'), 'CommunityPage'),
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/app/community-page.tsx')),
+      'CommunityPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.events,
-    component: lazyRouteComponent(() => import('./pages/app/events-page.tsx'), 'EventsPage'),
+    component: lazyRouteComponent(() => screenCode(import('./pages/app/events-page.tsx')), 'EventsPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.event,
-    component: lazyRouteComponent(() => import('./pages/app/event-page.tsx'), 'EventPage'),
+    component: lazyRouteComponent(() => screenCode(import('./pages/app/event-page.tsx')), 'EventPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.map,
-    component: lazyRouteComponent(() => import('./pages/app/map-page.tsx'), 'MapPage'),
+    component: lazyRouteComponent(() => screenCode(import('./pages/app/map-page.tsx')), 'MapPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.profile,
-    component: lazyRouteComponent(() => import('./pages/app/profile-page.tsx'), 'ProfilePage'),
+    component: lazyRouteComponent(() => screenCode(import('./pages/app/profile-page.tsx')), 'ProfilePage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.user,
-    component: lazyRouteComponent(() => import('./pages/app/user-page.tsx'), 'UserPage'),
+    component: lazyRouteComponent(() => screenCode(import('./pages/app/user-page.tsx')), 'UserPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.notifications,
-    component: lazyRouteComponent(() => import('./pages/app/notifications-page.tsx'), 'NotificationsPage'),
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/app/notifications-page.tsx')),
+      'NotificationsPage',
+    ),
   }),
 ]
 
@@ -164,34 +183,43 @@ const adminRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('./pages/admin/dashboard-page.tsx'), 'DashboardPage'),
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/admin/dashboard-page.tsx')),
+      'DashboardPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/users',
     beforeLoad: needsSuperAdmin,
-    component: lazyRouteComponent(() => import('./pages/admin/users-page.tsx'), 'UsersPage'),
+    component: lazyRouteComponent(() => screenCode(import('./pages/admin/users-page.tsx')), 'UsersPage'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/events',
-    component: lazyRouteComponent(() => import('./pages/admin/events-page.tsx'), 'AdminEventsPage'),
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/admin/events-page.tsx')),
+      'AdminEventsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/content',
-    component: lazyRouteComponent(() => import('./pages/admin/content-page.tsx'), 'ContentPage'),
+    component: lazyRouteComponent(() => screenCode(import('./pages/admin/content-page.tsx')), 'ContentPage'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/analytics',
-    component: lazyRouteComponent(() => import('./pages/admin/analytics-page.tsx'), 'AnalyticsPage'),
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/admin/analytics-page.tsx')),
+      'AnalyticsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/notifications',
     component: lazyRouteComponent(
-      () => import('./pages/admin/notifications-page.tsx'),
+      () => screenCode(import('./pages/admin/notifications-page.tsx')),
       'AdminNotificationsPage',
     ),
   }),
@@ -199,7 +227,10 @@ const adminRoutes = [
     getParentRoute: () => adminRoute,
     path: '/settings',
     beforeLoad: needsSuperAdmin,
-    component: lazyRouteComponent(() => import('./pages/admin/settings-page.tsx'), 'SettingsPage'),
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/admin/settings-page.tsx')),
+      'SettingsPage',
+    ),
   }),
 ]
 

@@ -1,16 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe objects to in both schemes, one line per kind of mistake and scheme. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/** What axe objects to in both schemes, one line per kind of mistake. `part` limits it to what just opened. */
+export async function axeViolations(page: Page, part?: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion: a colour in transition is not the colour that one reads.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-    found.push(
-      ...violations.map(({ id, nodes }) => `${colorScheme}: ${id} at ${nodes.map(({ html }) => html).join(' ')}`),
-    )
+    const axe = new AxeBuilder({ page }).setLegacyMode(true)
+    const { violations } = await (part ? axe.include(part) : axe).analyze()
+    const placesOf = (nodes: { html: string }[]) => nodes.map(({ html }) => html.slice(0, 200)).join(' ')
+    found.push(...violations.map(({ id, nodes }) => `${colorScheme}: ${id} at ${placesOf(nodes)}`))
   }
   return found
 }
@@ -35,37 +35,6 @@ export async function sidewaysScrolls(page: Page): Promise<string[]> {
   return found
 }
 
-/** Buttons, links and fields that a thumb cannot hit: smaller than 44 px. Links inside a sentence are exempt. */
-export async function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const least = 43.5
-    const found: string[] = []
-    const targets = document.querySelectorAll<HTMLElement>('a, button, select, textarea, input')
-    for (const target of targets) {
-      const { width, height, top, left } = target.getBoundingClientRect()
-      const isHidden = width <= 1 || height <= 1 || getComputedStyle(target).visibility === 'hidden'
-      if (isHidden || getComputedStyle(target).display === 'inline') continue
-      const isBox = target instanceof HTMLInputElement && target.type === 'checkbox'
-      const isSmall = isBox ? !reaches(target) : width < least || height < least
-      const name = target.getAttribute('aria-label') ?? target.textContent
-      if (isSmall) found.push(`${target.tagName} "${name}" ${Math.round(width)}×${Math.round(height)} at ${left},${top}`)
-    }
-    return found
-
-    // A box is small to look at; what answers to the finger around it is not.
-    function reaches(box: HTMLElement) {
-      box.scrollIntoView({ block: 'center' })
-      const { left, top, width, height } = box.getBoundingClientRect()
-      const [x, y] = [left + width / 2, top + height / 2]
-      const corners = [-21, 21].flatMap((dx) => [-21, 21].map((dy) => [x + dx, y + dy] as const))
-      return corners.every(([cornerX, cornerY]) => {
-        const hit = document.elementFromPoint(cornerX, cornerY)
-        return hit === box || hit?.closest('label')?.control === box
-      })
-    }
-  })
-}
-
 function firstThatSticksOut(): string | null {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return null
@@ -74,4 +43,39 @@ function firstThatSticksOut(): string | null {
   )
   const deepest = outside.findLast((element) => !element.closest('svg, [class*=overflow-x-auto]'))
   return `${scrollWidth - clientWidth} px too wide: ${(deepest ?? outside[0])?.outerHTML.slice(0, 160)}`
+}
+
+/** Buttons, links and fields that answer to less than 44 × 44 px. Links inside a sentence are exempt. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const reach = 21
+    const small: string[] = []
+    for (const target of document.querySelectorAll<HTMLElement>('a, button, select, textarea, input')) {
+      if (getComputedStyle(target).display === 'inline') continue
+      const { width, height } = target.getBoundingClientRect()
+      if (Math.min(width, height) <= 1 || Math.min(width, height) >= 2 * reach + 1.5) continue
+      target.scrollIntoView({ block: 'center', inline: 'center' })
+      const { left, top } = target.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      // Hidden behind a dialog: not a target now.
+      if (!answersAt(target, x, y)) continue
+      const [across, down] = [Math.max(0, reach - width / 2), Math.max(0, reach - height / 2)]
+      const edges = [-1, 1].flatMap((side) => [
+        [x + side * (width / 2 + across - 0.5), y],
+        [x, y + side * (height / 2 + down - 0.5)],
+      ])
+      if (!edges.every(([edgeX = 0, edgeY = 0]) => answersAt(target, edgeX, edgeY)))
+        small.push(
+          `${Math.round(width)}×${Math.round(height)} px: ${target.getAttribute('aria-label') ?? target.textContent}`,
+        )
+    }
+    scrollTo(0, 0)
+    return small
+
+    // Asked of the page and not of the box: a larger invisible part around it counts, as it does for a thumb.
+    function answersAt(target: HTMLElement, x: number, y: number) {
+      const hit = document.elementFromPoint(x, y)
+      return target.contains(hit) || hit?.closest('label')?.control === target
+    }
+  })
 }

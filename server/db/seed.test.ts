@@ -76,7 +76,12 @@ test('five servers that start at once fill it once', () =>
 test('each demo person could have signed up: the rules hold for them too', () => {
   for (const [index, person] of demoPeople.entries()) {
     const form = {
-      ...{ firstName: person.firstName, lastName: person.lastName, city: person.city, nickname: person.nickname },
+      ...{
+        firstName: person.firstName,
+        lastName: person.lastName,
+        city: person.city,
+        nickname: person.nickname,
+      },
       email: emailOf(person),
       phone: `+3933300000${String(index).padStart(2, '0')}`,
       ...{ password: demoPassword, confirmPassword: demoPassword, privacy: true, terms: true },

@@ -22,9 +22,21 @@ const chatty = endpoint({
   audience: 'visitor',
   summary,
   input: nothing,
-  output: z.object({ name: z.string(), friend: person.nullable(), list: z.array(person), maybe: z.string().optional() }),
+  output: z.object({
+    name: z.string(),
+    friend: person.nullable(),
+    list: z.array(person),
+    maybe: z.string().optional(),
+  }),
 })
-const broken = endpoint({ method: 'POST', path: '/broken', audience: 'visitor', summary, input: nothing, output: done })
+const broken = endpoint({
+  method: 'POST',
+  path: '/broken',
+  audience: 'visitor',
+  summary,
+  input: nothing,
+  output: done,
+})
 const byId = endpoint({
   method: 'PUT',
   path: '/by/:id',
@@ -123,7 +135,11 @@ describe('an answer', () => {
       'cache-control': 'no-store',
     })
     const logged = logLines.findLast((line) => line.includes('Answered INTERNAL')) ?? ''
-    expect(JSON.parse(logged)).toMatchObject({ level: 50, requestId: answer.json().requestId, route: '/api/broken' })
+    expect(JSON.parse(logged)).toMatchObject({
+      level: 50,
+      requestId: answer.json().requestId,
+      route: '/api/broken',
+    })
     expect(logged).toContain('relation')
   })
 

@@ -20,7 +20,17 @@ test('without any variable it is a server for one’s own machine, with demo con
 })
 
 test('an empty variable is one that is not set', () => {
-  const names = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'DEMO', 'TRUST_PROXY']
+  const names = [
+    'NODE_ENV',
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'DEMO',
+    'TRUST_PROXY',
+  ]
   expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
 })
 
@@ -56,15 +66,51 @@ describe('a wrong variable is refused with a sentence that names it', () => {
     ['PORT', '65536', 'PORT must be a port number from 0 to 65535.'],
     ['PORT', '-1', 'PORT must be a port number from 0 to 65535.'],
     ['PORT', '80.5', 'PORT must be a port number from 0 to 65535.'],
-    ['DATABASE_URL', 'mysql://db/x', 'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.'],
-    ['DATABASE_URL', 'db', 'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.'],
-    ['PUBLIC_URL', 'tornanti.example', 'PUBLIC_URL must be the address people open, such as https://tornanti.example.'],
-    ['PUBLIC_URL', 'ftp://tornanti.example', 'PUBLIC_URL must be the address people open, such as https://tornanti.example.'],
-    ['PUBLIC_URL', 'https://tornanti.example/app', 'PUBLIC_URL must be an origin only, without path, query or password.'],
-    ['PUBLIC_URL', 'https://tornanti.example/?x=1', 'PUBLIC_URL must be an origin only, without path, query or password.'],
-    ['PUBLIC_URL', 'https://tornanti.example/#x', 'PUBLIC_URL must be an origin only, without path, query or password.'],
-    ['PUBLIC_URL', 'https://u@tornanti.example', 'PUBLIC_URL must be an origin only, without path, query or password.'],
-    ['PUBLIC_URL', 'https://:p@tornanti.example', 'PUBLIC_URL must be an origin only, without path, query or password.'],
+    [
+      'DATABASE_URL',
+      'mysql://db/x',
+      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.',
+    ],
+    [
+      'DATABASE_URL',
+      'db',
+      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.',
+    ],
+    [
+      'PUBLIC_URL',
+      'tornanti.example',
+      'PUBLIC_URL must be the address people open, such as https://tornanti.example.',
+    ],
+    [
+      'PUBLIC_URL',
+      'ftp://tornanti.example',
+      'PUBLIC_URL must be the address people open, such as https://tornanti.example.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://tornanti.example/app',
+      'PUBLIC_URL must be an origin only, without path, query or password.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://tornanti.example/?x=1',
+      'PUBLIC_URL must be an origin only, without path, query or password.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://tornanti.example/#x',
+      'PUBLIC_URL must be an origin only, without path, query or password.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://u@tornanti.example',
+      'PUBLIC_URL must be an origin only, without path, query or password.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://:p@tornanti.example',
+      'PUBLIC_URL must be an origin only, without path, query or password.',
+    ],
     ['SMTP_URL', 'http://mail', 'SMTP_URL must be a mail server such as smtp://user:password@host:587.'],
     ['DEMO', 'yes', 'DEMO must be 0 (start empty) or 1 (demo content).'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY must be the number of proxies in front of the server, from 0 to 9.'],
@@ -91,7 +137,11 @@ describe('production', () => {
   test.each([
     ['needs PUBLIC_URL', { NODE_ENV: 'production' }, /^PUBLIC_URL is required in production/],
     ['needs https', { ...production, PUBLIC_URL: 'http://tornanti.example' }, /^PUBLIC_URL must be https/],
-    ['is not fooled by a name', { ...production, PUBLIC_URL: 'http://localhost.evil.example' }, /^PUBLIC_URL must be https/],
+    [
+      'is not fooled by a name',
+      { ...production, PUBLIC_URL: 'http://localhost.evil.example' },
+      /^PUBLIC_URL must be https/,
+    ],
     ['has no demo accounts', { ...production, DEMO: '1' }, /^DEMO must not be 1 in production/],
   ])('%s', (_rule, env, sentence) => {
     expect(() => readEnv(env)).toThrow(sentence)

@@ -10,7 +10,9 @@ type Operation = {
   'x-audience': string
   security?: unknown
   parameters?: { name: string; in: string; required: boolean }[]
-  requestBody?: { content: { 'application/json': { schema: { properties: object; additionalProperties: boolean } } } }
+  requestBody?: {
+    content: { 'application/json': { schema: { properties: object; additionalProperties: boolean } } }
+  }
   responses: Record<string, { description: string }>
 }
 const description = describeApi(contract)
@@ -25,7 +27,11 @@ const operations = new Map(
 
 describe('the description', () => {
   test('lists exactly the operations of the contract', () => {
-    expect([...operations.keys()].sort()).toEqual(allEndpoints().map(({ name }) => name).sort())
+    expect([...operations.keys()].sort()).toEqual(
+      allEndpoints()
+        .map(({ name }) => name)
+        .sort(),
+    )
     expect(JSON.parse(JSON.stringify(description))).toEqual(description)
   })
 
@@ -44,7 +50,9 @@ describe('the description', () => {
     const signUp = operations.get('auth.signUp')?.requestBody?.content['application/json'].schema
     expect(Object.keys(signUp?.properties ?? {})).toContain('confirmPassword')
     expect(signUp?.additionalProperties).toBe(false)
-    expect(operations.get('auth.endSession')?.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
+    expect(operations.get('auth.endSession')?.parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true },
+    ])
     expect(operations.get('auth.endSession')?.requestBody).toBeUndefined()
     expect(operations.get('auth.logout')?.requestBody).toBeUndefined()
   })
@@ -62,7 +70,10 @@ describe('the page', () => {
   })
 
   test('shows words with signs as words', () => {
-    const trial = { ...description, info: { ...description.info, description: '<img src=x onerror=alert(1)>' } }
+    const trial = {
+      ...description,
+      info: { ...description.info, description: '<img src=x onerror=alert(1)>' },
+    }
     expect(docsPage(trial)).toContain('&lt;img src=x onerror=alert(1)&gt;')
   })
 })

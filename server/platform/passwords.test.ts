@@ -10,7 +10,11 @@ describe('a stored password', () => {
     const stored = await hasher.hash('Passo-48!')
     const [, algorithm, version, parameters = '', salt = '', tag = ''] = stored.split('$')
     expect([algorithm, version]).toEqual(['argon2id', 'v=19'])
-    const { m = 0, t = 0, p = 0 } = Object.fromEntries(
+    const {
+      m = 0,
+      t = 0,
+      p = 0,
+    } = Object.fromEntries(
       parameters.split(',').map((part) => [part.split('=')[0], Number(part.split('=')[1])]),
     )
     expect(m).toBeGreaterThanOrEqual(19 * 1024)

@@ -73,9 +73,16 @@ describe('the web app', () => {
   test('leaves the API its own answers', async () => {
     for (const url of ['/api', '/api/nothing', '/api?x=1']) {
       const answer = await app.inject({ url })
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        404,
+        'application/json; charset=utf-8',
+      ])
     }
-    const write = await app.inject({ method: 'POST', url: '/login', headers: { origin: 'http://localhost:3000' } })
+    const write = await app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { origin: 'http://localhost:3000' },
+    })
     expect(write.statusCode).toBe(404)
   })
 

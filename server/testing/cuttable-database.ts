@@ -1,5 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { createClient, type DatabaseAddress } from '#server/db/client.ts'
 
 /** A way to a database that can be cut, made to swallow everything, and mended. */

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Settings } from '#contract/settings.ts'
 import type { Sql } from '#server/db/client.ts'
 

@@ -18,7 +18,9 @@ export async function createSmtpPeer() {
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
       onRcptTo: (address, _session, done) =>
-        done(refusal ? Object.assign(new Error(`${refusal} <${address.address}>`), { responseCode: 550 }) : null),
+        done(
+          refusal ? Object.assign(new Error(`${refusal} <${address.address}>`), { responseCode: 550 }) : null,
+        ),
       onData: (stream, session, done) => {
         let raw = ''
         stream.setEncoding('utf8')

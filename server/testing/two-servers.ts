@@ -33,7 +33,11 @@ export function withTwoServers(
     const start = () => {
       const passwords = options.passwords ?? patientHasher()
       const own = { ...database, sql: createClient(database.address) }
-      return startTestServer({ env: { TRUST_PROXY: '1', DATA_DIR: dataDir, ...options.env }, passwords, database: own })
+      return startTestServer({
+        env: { TRUST_PROXY: '1', DATA_DIR: dataDir, ...options.env },
+        passwords,
+        database: own,
+      })
     }
     const servers: [TestServer, TestServer] = [await start(), await start()]
     const client = (index: number) => servers[index % 2 === 0 ? 0 : 1].client()

@@ -77,7 +77,10 @@ export const successfulCalls: Record<string, Preparation> = {
     return { client: server.client(), input: { identifier: person.email, password: person.password } }
   },
   'auth.logout': asRider,
-  'auth.requestPasswordReset': async (server) => ({ client: server.client(), input: { identifier: 'ghost' } }),
+  'auth.requestPasswordReset': async (server) => ({
+    client: server.client(),
+    input: { identifier: 'ghost' },
+  }),
   'auth.checkPasswordReset': async (server) => ({
     client: server.client(),
     input: { token: await mailedToken(server) },

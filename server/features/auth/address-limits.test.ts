@@ -9,7 +9,9 @@ import { from } from '#server/testing/two-servers.ts'
 describe('a server without a proxy', () => {
   const server = withTestServer()
   const guess = (index: number, headers: Record<string, string> = {}) =>
-    server.current.client().call(auth.login, { identifier: `ghost_${index}`, password: 'wrong-guess' }, headers)
+    server.current
+      .client()
+      .call(auth.login, { identifier: `ghost_${index}`, password: 'wrong-guess' }, headers)
 
   test('lets one address guess 25 times in five minutes, at many names', async () => {
     const answers = await Promise.all(times(40, (index) => guess(index)))
@@ -23,7 +25,14 @@ describe('a server without a proxy', () => {
   })
 
   test('believes no header about the address', async () => {
-    const spoofs = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip', 'client-ip']
+    const spoofs = [
+      'x-forwarded-for',
+      'x-real-ip',
+      'forwarded',
+      'cf-connecting-ip',
+      'true-client-ip',
+      'client-ip',
+    ]
     const answers = await Promise.all(
       times(40, (index) => guess(index, { [spoofs[index % spoofs.length] ?? '']: `10.9.8.${index}` })),
     )
@@ -52,7 +61,9 @@ describe('a server without a proxy', () => {
 describe('a server behind one proxy', () => {
   const server = withTestServer({ env: { TRUST_PROXY: '1' } })
   const guess = (index: number, headers: Record<string, string>) =>
-    server.current.client().call(auth.login, { identifier: `ghost_${index}`, password: 'wrong-guess' }, headers)
+    server.current
+      .client()
+      .call(auth.login, { identifier: `ghost_${index}`, password: 'wrong-guess' }, headers)
 
   test('counts each address that the proxy names by itself', async () => {
     const answers = await Promise.all(times(40, (index) => guess(index, from(index))))
@@ -98,7 +109,8 @@ test('a guess that the busy server did not compute is not counted', async () => 
   })
   try {
     const rider = await server.people.create()
-    const login = () => server.client().call(auth.login, { identifier: rider.email, password: rider.password })
+    const login = () =>
+      server.client().call(auth.login, { identifier: rider.email, password: rider.password })
     isBusy = true
     for (let round = 0; round < 30; round++) expect((await login()).status).toBe(503)
     isBusy = false

@@ -28,7 +28,9 @@ describe('guesses at one account', () => {
     const rider = await two.people.create()
     const before = counts.verified
     const names = [rider.email, rider.nickname, rider.phone, rider.email.toUpperCase()]
-    const answers = await Promise.all(times(100, (index) => login(names[index % 4] ?? '', 'wrong-guess', index)))
+    const answers = await Promise.all(
+      times(100, (index) => login(names[index % 4] ?? '', 'wrong-guess', index)),
+    )
     expect(counts.verified - before).toBe(5)
     expect(tally(answers.map(({ status }) => status))).toEqual({ 401: 5, 429: 95 })
     for (const { status, body, headers } of answers) {
@@ -51,7 +53,8 @@ describe('guesses at one account', () => {
   test('four wrong ones and a right one start the count afresh', async () => {
     const rider = await two.people.create()
     for (let round = 0; round < 2; round++) {
-      for (let guess = 0; guess < 4; guess++) expect((await login(rider.email, 'wrong-guess')).status).toBe(401)
+      for (let guess = 0; guess < 4; guess++)
+        expect((await login(rider.email, 'wrong-guess')).status).toBe(401)
       expect((await login(rider.phone, rider.password)).status).toBe(200)
     }
   })
@@ -71,9 +74,13 @@ describe('guesses at one account', () => {
     expect((await login(rider.email, rider.password)).body).toEqual(paused)
 
     await sql`update attempts set expires_at = now() + interval '61 seconds' where bucket = 'login'`
-    expect((await login(rider.email, rider.password)).body.message).toBe('Troppi tentativi. Riprova tra 2 minuti.')
+    expect((await login(rider.email, rider.password)).body.message).toBe(
+      'Troppi tentativi. Riprova tra 2 minuti.',
+    )
     await sql`update attempts set expires_at = now() + interval '30 seconds' where bucket = 'login'`
-    expect((await login(rider.email, rider.password)).body.message).toBe('Troppi tentativi. Riprova tra 1 minuto.')
+    expect((await login(rider.email, rider.password)).body.message).toBe(
+      'Troppi tentativi. Riprova tra 1 minuto.',
+    )
     await sql`update attempts set expires_at = now() where bucket = 'login'`
     expect((await login(rider.email, rider.password)).status).toBe(200)
   })
@@ -105,7 +112,9 @@ test.each([
   ['nickname', 'ghost_rider', 'Ghost_Rider'],
   ['phone', '+393338887777', '333 888 7777'],
 ])('an unknown %s is limited the same way', async (_what, name, sameName) => {
-  const answers = await Promise.all(times(20, (index) => login(index % 2 ? name : sameName, 'wrong-guess', index)))
+  const answers = await Promise.all(
+    times(20, (index) => login(index % 2 ? name : sameName, 'wrong-guess', index)),
+  )
   expect(tally(answers.map(({ status }) => status))).toEqual({ 404: 5, 429: 15 })
   expect((await login(name, 'wrong-guess')).body).toEqual(paused)
 })
@@ -115,7 +124,8 @@ test('the setting "max login attempts" holds at once, lower and higher', async (
   const guess = async (count: number) => {
     const rider = await two.people.create()
     const answers = []
-    for (let index = 0; index < count; index++) answers.push((await login(rider.email, 'wrong-guess', index)).status)
+    for (let index = 0; index < count; index++)
+      answers.push((await login(rider.email, 'wrong-guess', index)).status)
     return tally(answers)
   }
   await changeSettings(first, { maxLoginAttempts: 3 }, [second])

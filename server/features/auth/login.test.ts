@@ -60,7 +60,12 @@ describe('signing in', () => {
   test('a number is the phone of one person, whatever nicknames exist', async () => {
     const owner = await server.current.people.create({ phone: '+39333765432' })
     await server.current.people.create({ nickname: '333765432' })
-    for (const typed of ['+39333765432', '+39 333 765 432', '0039 333765432', '39333765432'.padStart(13, '0')])
+    for (const typed of [
+      '+39333765432',
+      '+39 333 765 432',
+      '0039 333765432',
+      '39333765432'.padStart(13, '0'),
+    ])
       expect((await login(typed, owner.password)).body.user?.id, typed).toBe(owner.id)
   })
 })
@@ -76,7 +81,10 @@ describe('refused', () => {
     ['quotes', `' or 1=1 --`],
   ])('an unknown %s: Utente non trovato', async (_what, identifier) => {
     const answer = await login(identifier, 'whatever')
-    expect([answer.status, answer.body]).toEqual([404, { code: 'USER_NOT_FOUND', message: 'Utente non trovato' }])
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { code: 'USER_NOT_FOUND', message: 'Utente non trovato' },
+    ])
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
@@ -123,7 +131,8 @@ describe('refused', () => {
 
 describe('the stored hash', () => {
   const hashOf = async (id: string) =>
-    (await server.current.database.sql`select password_hash from users where id = ${id}`)[0]?.passwordHash as string
+    (await server.current.database.sql`select password_hash from users where id = ${id}`)[0]
+      ?.passwordHash as string
 
   const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   function weakHash(password: string, memory: number, passes: number): string {
@@ -135,17 +144,20 @@ describe('the stored hash', () => {
   test.each([
     ['less memory', 8_192, 2],
     ['fewer passes', 19_456, 1],
-  ])('of older parameters (%s) is renewed at sign-in, the password staying', async (_what, memory, passes) => {
-    const rider = await server.current.people.create()
-    const old = weakHash(rider.password, memory, passes)
-    await server.current.database.sql`update users set password_hash = ${old} where id = ${rider.id}`
-    expect((await login(rider.email, 'wrong-guess')).status).toBe(401)
-    expect(await hashOf(rider.id)).toBe(old)
+  ])(
+    'of older parameters (%s) is renewed at sign-in, the password staying',
+    async (_what, memory, passes) => {
+      const rider = await server.current.people.create()
+      const old = weakHash(rider.password, memory, passes)
+      await server.current.database.sql`update users set password_hash = ${old} where id = ${rider.id}`
+      expect((await login(rider.email, 'wrong-guess')).status).toBe(401)
+      expect(await hashOf(rider.id)).toBe(old)
 
-    expect((await login(rider.email, rider.password)).status).toBe(200)
-    expect(await hashOf(rider.id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect((await login(rider.email, rider.password)).status).toBe(200)
-  })
+      expect((await login(rider.email, rider.password)).status).toBe(200)
+      expect(await hashOf(rider.id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      expect((await login(rider.email, rider.password)).status).toBe(200)
+    },
+  )
 
   test('of today stays as it is', async () => {
     const rider = await server.current.people.create()

@@ -25,7 +25,10 @@ const sessionsOf = async (client: Awaited<ReturnType<typeof signIn>>) =>
 test('a rider sees the own open sessions, the last used first, this one marked', async () => {
   const rider = await server.current.people.create()
   await signIn(await server.current.people.create())
-  const phone = await signIn(rider, 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Mobile Safari/604.1')
+  const phone = await signIn(
+    rider,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Mobile Safari/604.1',
+  )
   await server.current.database.sql`update sessions set last_seen_at = now() - interval '50 seconds'`
   await signIn(rider, '<script>alert(1)</script>')
 
@@ -35,7 +38,8 @@ test('a rider sees the own open sessions, the last used first, this one marked',
     ['Safari su iPhone', true],
   ])
   for (const { createdAt, lastSeenAt } of sessions)
-    for (const moment of [createdAt, lastSeenAt]) expect(Math.abs(Date.now() - Date.parse(moment))).toBeLessThan(120_000)
+    for (const moment of [createdAt, lastSeenAt])
+      expect(Math.abs(Date.now() - Date.parse(moment))).toBeLessThan(120_000)
 })
 
 test('ending one ends that one, on the next request', async () => {
@@ -54,7 +58,10 @@ test("somebody else's session cannot be ended, nor is it confirmed to exist", as
   const [target] = await sessionsOf(annas)
   const foreign = await brunos.call(auth.endSession, { id: target?.id })
   const missing = await brunos.call(auth.endSession, { id: '7b0e3c1e-1111-4222-8333-444455556666' })
-  expect([foreign.status, foreign.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Contenuto non trovato.' }])
+  expect([foreign.status, foreign.body]).toEqual([
+    404,
+    { code: 'NOT_FOUND', message: 'Contenuto non trovato.' },
+  ])
   expect([missing.status, missing.body]).toEqual([foreign.status, foreign.body])
   expect((await annas.call(auth.listSessions)).status).toBe(200)
   for (const id of ['x', '1', `${target?.id}'`, '../sessions'])

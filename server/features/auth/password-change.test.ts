@@ -84,7 +84,9 @@ describe('refused', () => {
     await changeSettings(server.current, { passwordMinLength: 20 })
     const nineteen = await mine.call(auth.changePassword, change(rider.password, `Aa1!${'x'.repeat(15)}`))
     expect(nineteen.body.fields).toEqual({ password: 'Password deve essere tra 20 e 128 caratteri' })
-    expect((await mine.call(auth.changePassword, change(rider.password, `Aa1!${'x'.repeat(16)}`))).status).toBe(200)
+    expect(
+      (await mine.call(auth.changePassword, change(rider.password, `Aa1!${'x'.repeat(16)}`))).status,
+    ).toBe(200)
   })
 
   test('after five wrong guesses, even the right one, whoever sits at the browser', async () => {

@@ -13,7 +13,9 @@ test('a link used fifty times at once over two servers works once, with that pas
   const answers = await Promise.all(
     times(50, (index) => {
       const password = passwordOf(index)
-      return two.client(index).call(auth.resetPassword, { token, password, confirmPassword: password }, from(index))
+      return two
+        .client(index)
+        .call(auth.resetPassword, { token, password, confirmPassword: password }, from(index))
     }),
   )
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 410: 49 })

@@ -42,7 +42,14 @@ describe('asking for a link', () => {
   test('is answered alike for a known, an unknown and a blocked account', async () => {
     const [known, blocked] = [await server.current.people.create(), await server.current.people.create()]
     await server.current.database.sql`update users set blocked_at = now() where id = ${blocked.id}`
-    const names = [known.email, 'ghost@test.example', 'ghost_rider', '+393330001112', blocked.email, 'x\u0000y']
+    const names = [
+      known.email,
+      'ghost@test.example',
+      'ghost_rider',
+      '+393330001112',
+      blocked.email,
+      'x\u0000y',
+    ]
     const answers = await Promise.all(names.map((name) => ask(name)))
     const seen = answers.map(({ status, body, headers }) => [status, body, [...headers.keys()].sort()])
     for (const answer of seen) expect(answer).toEqual(seen[0])
@@ -85,7 +92,8 @@ describe('asking for a link', () => {
     })
     const mail = await server.current.mailbox.next(rider.email)
     expect(mail).not.toContain('evil')
-    for (const [, origin] of mail.matchAll(/(https?:\/\/[^/"\s]+)/g)) expect(origin).toBe('http://localhost:0')
+    for (const [, origin] of mail.matchAll(/(https?:\/\/[^/"\s]+)/g))
+      expect(origin).toBe('http://localhost:0')
   })
 
   test('works five times in half an hour for one account, whichever name is typed', async () => {
@@ -171,7 +179,8 @@ describe('a link', () => {
     const rider = await server.current.people.create({ isConfirmed: false })
     const token = await tokenFor(rider)
     expect((await server.current.client().call(auth.confirmEmail, { token })).status).toBe(410)
-    const [user] = await server.current.database.sql`select email_confirmed_at from users where id = ${rider.id}`
+    const [user] = await server.current.database
+      .sql`select email_confirmed_at from users where id = ${rider.id}`
     expect(user?.emailConfirmedAt).toBeNull()
     expect((await check(token)).status).toBe(200)
   })

@@ -52,6 +52,12 @@ describe('the cookie', () => {
       const plain = production.client()
       plain.cookies.set(name, client.cookies.get('__Host-tornanti') ?? '')
       expect((await plain.call(auth.session)).body.user).toBeNull()
+
+      // A browser ignores an order to forget a __Host- cookie that lacks these.
+      const [gone, ...goneFlags] =
+        (await client.call(auth.logout)).headers.getSetCookie()[0]?.split('; ') ?? []
+      expect(gone).toBe('__Host-tornanti=')
+      expect(goneFlags).toEqual(expect.arrayContaining(['Path=/', 'Secure']))
     } finally {
       await production.stop()
     }
@@ -115,7 +121,8 @@ describe('fixation', () => {
   test('the stored hash is no token', async () => {
     const rider = await server.current.people.create()
     await signIn(rider)
-    const [row] = await server.current.database.sql`select token_hash from sessions where user_id = ${rider.id}`
+    const [row] = await server.current.database
+      .sql`select token_hash from sessions where user_id = ${rider.id}`
     for (const encoding of ['hex', 'base64url', 'base64'] as const)
       expect(await viewerOf(holding(row?.tokenHash.toString(encoding)))).toBeNull()
   })
@@ -153,15 +160,18 @@ describe('what happens to the account', () => {
     block: (id: string) => server.current.database.sql`update users set blocked_at = now() where id = ${id}`,
     delete: (id: string) => server.current.database.sql`delete from users where id = ${id}`,
   }
-  test.each(Object.entries(changes))('a %s ends its sessions with the very next request', async (_what, change) => {
-    const rider = await server.current.people.create()
-    const client = await signIn(rider)
-    expect((await client.call(auth.listSessions)).status).toBe(200)
-    await change(rider.id)
-    const answer = await client.call(auth.listSessions)
-    expect([answer.status, answer.body.message]).toEqual([401, 'Non autenticato'])
-    expect(await viewerOf(client)).toBeNull()
-  })
+  test.each(Object.entries(changes))(
+    'a %s ends its sessions with the very next request',
+    async (_what, change) => {
+      const rider = await server.current.people.create()
+      const client = await signIn(rider)
+      expect((await client.call(auth.listSessions)).status).toBe(200)
+      await change(rider.id)
+      const answer = await client.call(auth.listSessions)
+      expect([answer.status, answer.body.message]).toEqual([401, 'Non autenticato'])
+      expect(await viewerOf(client)).toBeNull()
+    },
+  )
 
   test('a new role holds with the very next request, up and down', async () => {
     const rider = await server.current.people.create()

@@ -49,7 +49,12 @@ describe('outside production', () => {
       expect([answer.status, answer.body]).toEqual([200, { ok: true }])
       expect(answer.headers.getSetCookie()).toEqual([])
       expect([...(await staff(server))]).toEqual([
-        { email: 'admin@tornanti.local', displayName: 'Amministratore', role: 'admin', privacyAcceptedAt: null },
+        {
+          email: 'admin@tornanti.local',
+          displayName: 'Amministratore',
+          role: 'admin',
+          privacyAcceptedAt: null,
+        },
       ])
       const login = await client.call(auth.login, { identifier: form.email, password: form.password })
       expect(login.body.user).toMatchObject({ role: 'admin', displayName: 'Amministratore' })
@@ -58,7 +63,9 @@ describe('outside production', () => {
       const again = await client.call(auth.setupAdmin, { ...form, email: 'other@tornanti.local' })
       expect([again.status, again.body]).toEqual(done)
       await server.database.sql`update user_roles set role = 'user'`
-      expect((await client.call(auth.setupAdmin, { ...form, email: 'other@tornanti.local' })).status).toBe(409)
+      expect((await client.call(auth.setupAdmin, { ...form, email: 'other@tornanti.local' })).status).toBe(
+        409,
+      )
     }))
 
   test('it is closed as soon as anybody has a higher role, and open while nobody has', () =>
@@ -97,7 +104,10 @@ describe('outside production', () => {
       const rider = await server.people.create()
       const answer = await server.client().call(auth.setupAdmin, { ...form, email: rider.email })
       const message = 'Email già registrata. Prova ad accedere invece.'
-      expect([answer.status, answer.body]).toEqual([409, { code: 'EMAIL_TAKEN', message, fields: { email: message } }])
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { code: 'EMAIL_TAKEN', message, fields: { email: message } },
+      ])
       expect(await server.database.sql`select from users`).toHaveLength(1)
       expect((await server.client().call(auth.setupAdmin, form)).status).toBe(200)
     }))
@@ -108,7 +118,8 @@ describe('in production', () => {
     onFreshServer(production, async (server) => {
       const client = server.client()
       const { sql } = server.database
-      const attempt = (code?: string) => client.call(auth.setupAdmin, { ...form, ...(code !== undefined && { code }) })
+      const attempt = (code?: string) =>
+        client.call(auth.setupAdmin, { ...form, ...(code !== undefined && { code }) })
       const wrong = [
         403,
         {

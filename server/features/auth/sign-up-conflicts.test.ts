@@ -35,7 +35,11 @@ test.each([
 
 test.each([
   ['e-mail in another case', (owner: Person) => ({ email: owner.email.toUpperCase() }), 'EMAIL_TAKEN'],
-  ['nickname in another case', (owner: Person) => ({ nickname: owner.nickname.toUpperCase() }), 'NICKNAME_TAKEN'],
+  [
+    'nickname in another case',
+    (owner: Person) => ({ nickname: owner.nickname.toUpperCase() }),
+    'NICKNAME_TAKEN',
+  ],
   ['phone as typed at home', (owner: Person) => ({ phone: owner.phone.slice(3) }), 'PHONE_TAKEN'],
   ['phone with 0039', (owner: Person) => ({ phone: `0039 ${owner.phone.slice(3)}` }), 'PHONE_TAKEN'],
 ])('%s is the same name', async (_what, wish, code) => {

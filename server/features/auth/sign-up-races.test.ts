@@ -5,7 +5,7 @@ import { from, withTwoServers } from '#server/testing/two-servers.ts'
 
 const two = withTwoServers()
 const mixedCase = (word: string, index: number) =>
-  [...word].map((letter, place) => ((index >> place % 6) & 1 ? letter.toUpperCase() : letter)).join('')
+  [...word].map((letter, place) => ((index >> (place % 6)) & 1 ? letter.toUpperCase() : letter)).join('')
 
 test.each([
   ['nickname', 'NICKNAME_TAKEN', (index: number) => ({ nickname: mixedCase('stelvio', index) })],
@@ -25,7 +25,9 @@ test.each([
     times(50, (index) => two.client(index).call(auth.signUp, signUpForm(wish(index)), from(index))),
   )
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 49 })
-  expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(new Set([code]))
+  expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
+    new Set([code]),
+  )
 
   const after = await counts()
   expect(after).toEqual({

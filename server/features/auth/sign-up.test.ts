@@ -65,7 +65,11 @@ describe('a new account', () => {
       { purpose: 'terms', isGiven: true, version: '1.0', source: 'signup' },
       { purpose: 'marketing', isGiven: false, version: '1.0', source: 'signup' },
     ])
-    expect(await stored(form.email)).toMatchObject({ marketingConsent: false, nickname: null, phoneNumber: null })
+    expect(await stored(form.email)).toMatchObject({
+      marketingConsent: false,
+      nickname: null,
+      phoneNumber: null,
+    })
   })
 
   test('of two longest names has a display name that fits', async () => {
@@ -78,12 +82,19 @@ describe('a new account', () => {
 
   test('is not signed in, and can sign in with the password at once', async () => {
     const client = server.current.client()
-    const form = signUpForm({ nickname: 'passo_gavia', password: ' Gavia 2621 ! mt', confirmPassword: ' Gavia 2621 ! mt' })
+    const form = signUpForm({
+      nickname: 'passo_gavia',
+      password: ' Gavia 2621 ! mt',
+      confirmPassword: ' Gavia 2621 ! mt',
+    })
     const answer = await client.call(auth.signUp, form)
     expect(answer.headers.getSetCookie()).toEqual([])
     expect((await client.call(auth.session)).body.user).toBeNull()
 
-    const trimmed = await client.call(auth.login, { identifier: 'passo_gavia', password: form.password.trim() })
+    const trimmed = await client.call(auth.login, {
+      identifier: 'passo_gavia',
+      password: form.password.trim(),
+    })
     expect(trimmed.status).toBe(401)
     const login = await client.call(auth.login, { identifier: 'passo_gavia', password: form.password })
     expect(login.body.user).toMatchObject({ email: form.email, displayName: 'Bruno Tornante', role: 'user' })
@@ -140,7 +151,10 @@ describe('refused', () => {
     const answer = await client.call(auth.signUp, form)
     expect([answer.status, answer.body]).toEqual([
       409,
-      { code: 'ALREADY_SIGNED_IN', message: "Hai già effettuato l'accesso. Esci per creare un altro account." },
+      {
+        code: 'ALREADY_SIGNED_IN',
+        message: "Hai già effettuato l'accesso. Esci per creare un altro account.",
+      },
     ])
     expect(await stored(form.email)).toBeUndefined()
   })

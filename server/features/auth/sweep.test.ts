@@ -16,7 +16,8 @@ describe('an account that was never used', () => {
     await server.current.mailbox.next(form.email)
     const [row] = await sql()`select user_id from profiles where email = ${form.email}`
     const id: string = row?.userId
-    const mailed = (ago: string) => sql()`update mail_outbox set sent_at = now() - ${ago}::interval where user_id = ${id}`
+    const mailed = (ago: string) =>
+      sql()`update mail_outbox set sent_at = now() - ${ago}::interval where user_id = ${id}`
     const exists = async () => (await sql()`select from users where id = ${id}`).length === 1
     return { form, id, mailed, exists }
   }
@@ -35,8 +36,14 @@ describe('an account that was never used', () => {
   test.each([
     ['was confirmed', (id: string) => sql()`update users set email_confirmed_at = now() where id = ${id}`],
     ['was signed in to', (id: string) => sql()`update users set last_sign_in_at = now() where id = ${id}`],
-    ['is an administrator', (id: string) => sql()`update user_roles set role = 'admin' where user_id = ${id}`],
-    ['never got its mail', (id: string) => sql()`update mail_outbox set sent_at = null where user_id = ${id}`],
+    [
+      'is an administrator',
+      (id: string) => sql()`update user_roles set role = 'admin' where user_id = ${id}`,
+    ],
+    [
+      'never got its mail',
+      (id: string) => sql()`update mail_outbox set sent_at = null where user_id = ${id}`,
+    ],
   ])('stays when it %s', async (_what, change) => {
     const { id, mailed, exists } = await newcomer()
     await mailed('100 days')

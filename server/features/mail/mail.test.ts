@@ -58,7 +58,25 @@ describe('a queued mail', () => {
     expect(mails[0]?.raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')).toMatch(
       /https:\/\/tornanti\.example\/reset-password#token=[A-Za-z0-9_-]{43}/,
     )
-    expect([...(await outbox())]).toMatchObject([{ attempts: 1, isSent: true, isFailed: false, lastError: null }])
+    expect([...(await outbox())]).toMatchObject([
+      { attempts: 1, isSent: true, isFailed: false, lastError: null },
+    ])
+  })
+
+  test.each([
+    ['Anna\r\nBcc: evil@evil.example'],
+    ['Anna" <evil@evil.example>'],
+    ['<img src=x onerror=alert(1)>'],
+  ])('to a person called %j goes to that person alone, the name as text', async (name) => {
+    const rider = await server.people.create()
+    await database.sql`update profiles set display_name = ${name} where user_id = ${rider.id}`
+    await ask(rider.email)
+    const [mail, ...others] = await peer.until(1)
+    expect(others).toEqual([])
+    expect(mail?.recipients).toEqual([rider.email])
+    const [head = '', ...body] = mail?.raw.split('\r\n\r\n') ?? []
+    expect(head).not.toMatch(/evil|img/)
+    expect(body.join('')).not.toContain('<img')
   })
 
   test('exists only if its transaction does', async () => {
@@ -153,7 +171,9 @@ describe('while the mail server is away', () => {
     peer.refuse('mailbox unknown')
     await ask(rider.email)
     await until(async () => (await outbox())[0]?.minutes === 1)
-    const logged = [...server.logLines, ...other.logLines].filter((line) => line.includes('A mail was not sent'))
+    const logged = [...server.logLines, ...other.logLines].filter((line) =>
+      line.includes('A mail was not sent'),
+    )
     expect(logged.join('')).toContain('550')
     expect(logged.join('')).not.toContain(rider.email)
   })

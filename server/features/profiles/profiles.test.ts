@@ -71,7 +71,9 @@ describe('the database itself', () => {
     const [row] = await sql`
       update profiles set total_points = ${points} where user_id = ${rider.id} returning rank_level`
     expect(row?.rankLevel).toBe(rank)
-    await expect(sql`update profiles set rank_level = 'Diamond' where user_id = ${rider.id}`).rejects.toThrow()
+    await expect(
+      sql`update profiles set rank_level = 'Diamond' where user_id = ${rider.id}`,
+    ).rejects.toThrow()
   })
 
   test('knows one role per account, of three', async () => {

@@ -17,7 +17,10 @@ test('a change in the database is in force on both servers within a second', asy
   await two.database.sql`update settings set password_min_length = 14, registration_enabled = false`
   for (const server of two.servers) {
     await expect
-      .poll(async () => (await server.client().call(auth.session)).body.site, { timeout: 1_000, interval: 20 })
+      .poll(async () => (await server.client().call(auth.session)).body.site, {
+        timeout: 1_000,
+        interval: 20,
+      })
       .toEqual({ isInMaintenance: false, isRegistrationOpen: false, passwordMinLength: 14 })
   }
   expect(performance.now() - started).toBeLessThan(2_000)

@@ -30,7 +30,13 @@ describe('grant', () => {
       isDone: false,
       text: 'There is no account with the e-mail ghost@test.example.',
     })
-    for (const words of [[], [rider.email], [rider.email, 'root'], [rider.email, 'toString'], [rider.email, '']])
+    for (const words of [
+      [],
+      [rider.email],
+      [rider.email, 'root'],
+      [rider.email, 'toString'],
+      [rider.email, ''],
+    ])
       expect(await grant(tools(), words)).toEqual({ isDone: false, text: usage })
     expect(await grant(tools(), [rider.nickname, 'admin'])).toMatchObject({ isDone: false })
     const [row] = await server.current.database.sql`select role from user_roles where user_id = ${rider.id}`
@@ -83,7 +89,8 @@ describe('reset-password', () => {
     const rider = await server.current.people.create()
     const instant = { ...tools(), passwords: { ...createPasswordHasher(), hash: async () => '$none' } }
     const seen = new Set<string>()
-    for (let round = 0; round < 50; round++) seen.add(made((await resetPassword(instant, [rider.email])).text))
+    for (let round = 0; round < 50; round++)
+      seen.add(made((await resetPassword(instant, [rider.email])).text))
     expect(seen.size).toBe(50)
     for (const password of seen) expect(passwordRule.safeParse(password).success, password).toBe(true)
   })
@@ -109,6 +116,9 @@ describe('reset-password', () => {
       isDone: false,
       text: 'There is no account with the e-mail ghost@test.example.',
     })
-    expect(await resetPassword(tools(), [])).toEqual({ isDone: false, text: 'Usage: reset-password <e-mail>.' })
+    expect(await resetPassword(tools(), [])).toEqual({
+      isDone: false,
+      text: 'Usage: reset-password <e-mail>.',
+    })
   })
 })
