@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentProblems } from './doc-rules.ts'
-import { root } from './parts/run.ts'
+import { root } from './parts/root.ts'
 
 // What git ignores may be there or not; a document must not lean on it.
 const ignored = new Set(['.git', 'node_modules', 'dist', 'data', 'test-results', 'playwright-report'])

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ICruiseResult } from 'dependency-cruiser'
-import { root } from './parts/run.ts'
+import { root } from './parts/root.ts'
 
 const rooms = ['contract', 'server', 'web']
 const leastModules = 60

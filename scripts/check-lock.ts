@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type LockPackages, missingVariants } from './lock-rules.ts'
-import { root } from './parts/run.ts'
+import { root } from './parts/root.ts'
 
 // A registry that lacks the variants of a package for other systems makes npm leave them out of the lockfile, and
 // `npm ci` of npm 11 then refuses it everywhere. `--write` adds them, without a checksum until npm sees the package.

@@ -8,7 +8,7 @@ export type Documents = {
   paths: Set<string>
 }
 
-/** How long each document may be; the table is in docs/architecture.md's words: a person reads it in one go. */
+/** How long each document may be: short enough to be read in one go. */
 const limits: [path: RegExp, lines: number][] = [
   [/^README\.md$/, 100],
   [/^CONTRIBUTING\.md$/, 60],

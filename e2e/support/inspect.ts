@@ -54,7 +54,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       if (getComputedStyle(target).display === 'inline') continue
       const { width, height } = target.getBoundingClientRect()
       if (Math.min(width, height) <= 1 || Math.min(width, height) >= 2 * reach + 1.5) continue
-      target.scrollIntoView({ block: 'center', inline: 'center' })
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       const { left, top } = target.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
       // Hidden behind a dialog: not a target now.
@@ -69,7 +69,6 @@ export async function smallTargets(page: Page): Promise<string[]> {
           `${Math.round(width)}×${Math.round(height)} px: ${target.getAttribute('aria-label') ?? target.textContent}`,
         )
     }
-    scrollTo(0, 0)
     return small
 
     // Asked of the page and not of the box: a larger invisible part around it counts, as it does for a thumb.

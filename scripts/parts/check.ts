@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Counts, oneFailure, sum } from './outcome.ts'
-import { interruptedBy, root, runNode } from './run.ts'
+import { root } from './root.ts'
+import { interruptedBy, runNode } from './run.ts'
 
 type Check = { name: string; file: string; args: string[] }
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-
-export const root = join(import.meta.dirname, '../..')
+import { root } from './root.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 // Tests must never see an operator's settings: DATABASE_URL may name a database that somebody needs.

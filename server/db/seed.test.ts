@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { signUp } from '#contract/auth-forms.ts'
 import { createLog } from '#server/platform/log.ts'
+import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { tally, times } from '#server/testing/forms.ts'
-import { patientHasher } from '#server/testing/hashers.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { demoPassword, demoPeople, demoSignIns, emailOf } from './demo-people.ts'
 import { seedDemo } from './seed.ts'
 
 const log = createLog({ isProduction: true, destination: { write: () => {} } })
-const seed = (server: TestServer) => seedDemo(server.database.sql, patientHasher(), log)
+const seed = (server: TestServer) => seedDemo(server.database.sql, createPasswordHasher(), log)
 
 async function onFreshServer(work: (server: TestServer) => Promise<void>) {
   const server = await startTestServer()

@@ -1,10 +1,17 @@
-import { createPasswordHasher, type PasswordHasher } from '#server/platform/passwords.ts'
+import { createHash } from 'node:crypto'
+import type { PasswordHasher } from '#server/platform/passwords.ts'
 
-/** For races of fifty: everybody waits, nobody is told to come back. */
-export const patientHasher = (): PasswordHasher => createPasswordHasher({ atOnce: 2, waiting: 1_000 })
+/** Costs nothing: in a race everybody then meets in the database at one moment, however slow the machine. */
+export function quickHasher(): PasswordHasher {
+  const digest = (password: string) => `quick:${createHash('sha256').update(password).digest('hex')}`
+  return {
+    hash: async (password) => digest(password),
+    verify: async (password, stored) => ({ isRight: digest(password) === stored, isOutdated: false }),
+  }
+}
 
 /** Counts how often a password was really computed. */
-export function countingHasher(inner = patientHasher()) {
+export function countingHasher(inner = quickHasher()) {
   const counts = { hashed: 0, verified: 0 }
   const passwords: PasswordHasher = {
     hash: (password) => {

@@ -6,7 +6,7 @@ import { defaultSettings } from '#contract/settings.ts'
 import { createClient } from '#server/db/client.ts'
 import type { PasswordHasher } from '#server/platform/passwords.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { patientHasher } from './hashers.ts'
+import { quickHasher } from './hashers.ts'
 import { changeSettings } from './settings.ts'
 import type { TestClient } from './test-client.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -31,7 +31,7 @@ export function withTwoServers(
     dataDir = await mkdtemp(join(tmpdir(), 'tornanti-two-'))
     const database = await createTestDatabase(inject('databaseServer'))
     const start = () => {
-      const passwords = options.passwords ?? patientHasher()
+      const passwords = options.passwords ?? quickHasher()
       const own = { ...database, sql: createClient(database.address) }
       return startTestServer({
         env: { TRUST_PROXY: '1', DATA_DIR: dataDir, ...options.env },

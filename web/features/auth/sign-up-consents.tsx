@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormContext } from 'react-hook-form'
 import { publicPaths } from '#web/paths.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import type { SignUpValues } from './sign-up-form.tsx'
+import type { SignUpValues } from './sign-up-values.ts'
 
 export function SignUpConsents() {
   const { register, formState } = useFormContext<SignUpValues>()

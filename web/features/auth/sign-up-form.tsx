@@ -13,29 +13,13 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { signUpMutation, toastInvalidForm } from './auth.api.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { SignUpConsents } from './sign-up-consents.tsx'
-
-type Values = z.input<ReturnType<typeof signUpOf>>
-export type SignUpValues = Omit<Values, 'privacy' | 'terms'> & { privacy: boolean; terms: boolean }
-
-const nothingTyped: SignUpValues = {
-  firstName: '',
-  lastName: '',
-  city: '',
-  email: '',
-  nickname: '',
-  phone: '',
-  password: '',
-  confirmPassword: '',
-  privacy: false,
-  terms: false,
-  marketing: false,
-}
+import { nothingTyped, type SignUpValues } from './sign-up-values.ts'
 
 export function SignUpForm({ passwordMinLength }: { passwordMinLength: number }) {
   const navigate = useNavigate()
   const rules = signUpOf(passwordMinLength)
   const form = useForm<SignUpValues, unknown, z.output<typeof rules>>({
-    // The form also holds unticked boxes, which the rules refuse: its type is wider than what they take in.
+    // The form's values are wider than what the rules take in.
     resolver: zodResolver(rules as z.ZodType<z.output<typeof rules>, SignUpValues>),
     defaultValues: nothingTyped,
   })
