@@ -109,7 +109,12 @@ export const phone = ruled(z.string(), [
 ]).transform(normalizePhone)
 
 export const passwordLimits = { min: 8, max: 128 } as const
-const passwordClasses = [/[A-Z]/, /[a-z]/, /[0-9]/, /[@$!%*?&]/]
+export const passwordClasses = {
+  upperCase: /[A-Z]/,
+  lowerCase: /[a-z]/,
+  digit: /[0-9]/,
+  special: /[@$!%*?&]/,
+} as const
 
 /** The strict rule; the setting "password minimum length" may raise `min`, never lower it. */
 export function passwordOf(min: number = passwordLimits.min) {
@@ -122,7 +127,7 @@ export function passwordOf(min: number = passwordLimits.min) {
       `Password deve essere tra ${shortest} e ${passwordLimits.max} caratteri`,
     ],
     [
-      (text) => passwordClasses.every((pattern) => pattern.test(text)),
+      (text) => Object.values(passwordClasses).every((pattern) => pattern.test(text)),
       'Password deve contenere maiuscola, minuscola, numero e un carattere speciale (@$!%*?&)',
     ],
   )

@@ -41,7 +41,9 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape')
     }
     await overlays.getByRole('button', { name: /menu di/ }).click()
-    await expect.soft(page.locator(':popover-open:has([role=menuitem])')).toHaveScreenshot(`menu-${scheme}.png`)
+    await expect
+      .soft(page.locator(':popover-open:has([role=menuitem])'))
+      .toHaveScreenshot(`menu-${scheme}.png`)
     await page.keyboard.press('Escape')
     for (const name of toasts) await overlays.getByRole('button', { name, exact: true }).click()
     await expect

@@ -50,7 +50,9 @@ test('an unconfirmed address can use the app, and Invia di nuovo sends the mail 
   await expect(heading(page, 'Amici')).toBeVisible()
   await expect(banner(page)).toContainText(person.email)
   await banner(page).getByRole('button', { name: 'Invia di nuovo' }).click()
-  await expect(toast(page, 'Email inviata!', "Controlla la tua email per confermare l'indirizzo")).toBeVisible()
+  await expect(
+    toast(page, 'Email inviata!', "Controlla la tua email per confermare l'indirizzo"),
+  ).toBeVisible()
   expect(await app.mailbox.next(person.email)).toContain('Conferma il tuo indirizzo email')
 })
 

@@ -34,7 +34,10 @@ test('home links to what the bars do not, and each tile opens its screen', async
   await expect(heading(page, 'Amici')).toBeVisible()
 })
 
-test('the social card opens the profile in a new tab that knows nothing of ours', async ({ page, signIn }) => {
+test('the social card opens the profile in a new tab that knows nothing of ours', async ({
+  page,
+  signIn,
+}) => {
   await signIn(riders.rider)
   await page.goto('/')
   const social = page.getByRole('link', { name: /Instagram/ })

@@ -6,7 +6,9 @@ import { expect, heading, riders, test, toast } from './support/test.ts'
 async function tabTo(page: Page, target: Locator) {
   for (let stops = 0; stops < 60; stops++) {
     await page.keyboard.press('Tab')
-    await expect.poll(() => focusIsVisible(page), { message: 'the focus is visible at every stop' }).toBe(true)
+    await expect
+      .poll(() => focusIsVisible(page), { message: 'the focus is visible at every stop' })
+      .toBe(true)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`The keyboard does not reach ${target}`)
@@ -51,7 +53,10 @@ test('sign up, log in, look around and log out without a mouse', async ({ page }
   await expect(page).toHaveURL('/')
   await expect(heading(page, 'Tornanti')).toBeFocused()
 
-  const events = page.getByRole('navigation', { name: 'Navigazione principale' }).getByText('Eventi').locator('..')
+  const events = page
+    .getByRole('navigation', { name: 'Navigazione principale' })
+    .getByText('Eventi')
+    .locator('..')
   await tabTo(page, events)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/events')

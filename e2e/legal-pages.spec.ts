@@ -56,7 +56,9 @@ test('the index leads to each section', async ({ page, signIn }) => {
   await page.goto('/terms-of-service')
   const index = page.getByRole('navigation', { name: 'Indice' })
   await expect(index).toBeVisible()
-  const targets = await index.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const targets = await index
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(targets.length).toBeGreaterThan(10)
   for (const target of targets) await expect(page.locator(`section${target}`)).toHaveCount(1)
   await index.getByRole('link', { name: /foro competente/ }).click()

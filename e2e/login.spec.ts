@@ -26,7 +26,10 @@ test('each rule has its message, under its field, and the first wrong field has 
     { typed: ['', ''], says: ['Email, nickname o telefono è richiesto', 'Password è richiesta'] },
     { typed: ['   ', 'x'], says: ['Email, nickname o telefono è richiesto', 'Password troppo corta'] },
     { typed: ['ab', 'ab'], says: ['Identificativo troppo corto', 'Password troppo corta'] },
-    { typed: ['a'.repeat(255), 'a'.repeat(129)], says: ['Identificativo troppo lungo', 'Password troppo lunga'] },
+    {
+      typed: ['a'.repeat(255), 'a'.repeat(129)],
+      says: ['Identificativo troppo lungo', 'Password troppo lunga'],
+    },
   ]
   for (const { typed, says } of cases) {
     await logIn(page, typed[0] ?? '', typed[1] ?? '')
@@ -42,7 +45,12 @@ test('each rule has its message, under its field, and the first wrong field has 
 
 test('by nickname, e-mail or phone, however they are written', async ({ page, app }) => {
   const person = await app.people.create({ nickname: 'Curva_Stretta', phone: '+393339876543' })
-  for (const typed of ['curva_STRETTA', ` ${person.email.toUpperCase()} `, '333 987 6543', '0039 3339876543']) {
+  for (const typed of [
+    'curva_STRETTA',
+    ` ${person.email.toUpperCase()} `,
+    '333 987 6543',
+    '0039 3339876543',
+  ]) {
     await page.goto('/login')
     await logIn(page, typed, person.password)
     await expect(page).toHaveURL('/')

@@ -58,9 +58,9 @@ test('from the forgotten password to the first login with the new one', async ({
   await expect(chosen(page)).toBeVisible()
   // The token is not left where a passer-by, a screenshot or the history could show it.
   await expect(page).toHaveURL('/reset-password')
-  expect(await page.evaluate(() => JSON.stringify([history.state, localStorage, sessionStorage]))).not.toContain(
-    token,
-  )
+  expect(
+    await page.evaluate(() => JSON.stringify([history.state, localStorage, sessionStorage])),
+  ).not.toContain(token)
 
   await save(page).click()
   await expect(chosen(page)).toHaveAccessibleDescription('Password è richiesta')
@@ -78,9 +78,7 @@ test('from the forgotten password to the first login with the new one', async ({
   await again(page).fill(newPassword)
   await save(page).click()
   await expect(page).toHaveURL('/login')
-  await expect(
-    toast(page, 'Password aggiornata', 'Ora puoi accedere con la nuova password'),
-  ).toBeVisible()
+  await expect(toast(page, 'Password aggiornata', 'Ora puoi accedere con la nuova password')).toBeVisible()
 
   await logIn(page, person.nickname, person.password)
   await expect(toast(page, 'Errore di login', 'Password non corretta')).toBeVisible()

@@ -45,7 +45,7 @@ test('another person who signs in after a logout does not land on the screen of 
   await expect(page).toHaveURL('/login')
   await logIn(page, riders.rider)
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('button', { name: 'Menu utente' })).toHaveText('AB')
+  await expect(page.getByRole('button', { name: 'Menu utente' })).toHaveText(/^AB/)
 })
 
 test('the session outlives a restart of the browser', async ({ page, context, browser, app }) => {

@@ -75,8 +75,7 @@ test('in production the printed link opens the setup, and nothing else does', as
 }) => {
   const link = /http:\S+\/setup-admin#code=\S+/.exec(productionApp.output())?.[0]
   if (!link) throw new Error(`No link was printed:\n${productionApp.output()}`)
-  const refusal =
-    'Codice di configurazione mancante o non valido. Usa il link stampato nel log del server.'
+  const refusal = 'Codice di configurazione mancante o non valido. Usa il link stampato nel log del server.'
 
   await page.goto(`${productionApp.url}/setup-admin`)
   await expect(page.getByText(refusal, { exact: true })).toBeVisible()

@@ -10,8 +10,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
 import { type Config, ConfigError, readEnv } from '#server/platform/env.ts'
 import { failStart } from '#server/platform/process.ts'
 import { freePort } from '#server/testing/server-process.ts'
-
-const root = join(import.meta.dirname, '..')
+import { root } from './parts/root.ts'
 
 /**
  * One address for the person: Vite's, with hot reload, which passes /api on to a server that starts again at every

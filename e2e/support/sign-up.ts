@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 export type SignUpForm = Record<
-  'Nome' | 'Cognome' | 'Città di residenza' | 'Email' | 'Nickname' | 'Telefono' | 'Password' | 'Conferma password',
+  | 'Nome'
+  | 'Cognome'
+  | 'Città di residenza'
+  | 'Email'
+  | 'Nickname'
+  | 'Telefono'
+  | 'Password'
+  | 'Conferma password',
   string
 >
 

@@ -22,7 +22,7 @@ export function EmptyState({ icon: Icon, title, text, action, className }: Props
       <span className="grid size-16 place-items-center rounded-full bg-raised text-muted">
         <Icon aria-hidden="true" className="size-8" strokeWidth={1.75} />
       </span>
-      <p className="mt-4 text-balance font-bold font-display text-2xl leading-tight">{title}</p>
+      <p className="wrap-anywhere mt-4 text-balance font-bold font-display text-2xl leading-tight">{title}</p>
       {text && <p className="mt-1.5 max-w-md text-pretty text-muted">{text}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>

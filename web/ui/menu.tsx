@@ -4,6 +4,7 @@ import { cx } from './cx.ts'
 import type { IconType } from './icon-type.ts'
 import { placeBeside } from './place-beside.ts'
 import { menuItems, useMenuKeys } from './use-menu-keys.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** What a caller's link must carry to be an item: `render: (props) => <Link to="/profile" {...props} />`. */
 export type MenuItemProps = {
@@ -26,7 +27,7 @@ export type MenuItem = {
 type Props = {
   label: string
   items: readonly MenuItem[]
-  /** What the button shows; three dots unless told. Words in it, initials too, must be part of the label. */
+  /** What the button shows; three dots unless told. */
   trigger?: ReactNode
   /** Above the items: who is signed in, for instance. */
   header?: ReactNode
@@ -87,7 +88,8 @@ export function Menu({ label, items, trigger, header, className }: Props) {
         ref={button}
         type="button"
         id={`${id}-button`}
-        aria-label={label}
+        // Beside a picture or initials the name is text inside: over visible letters an aria-label would contradict them.
+        aria-label={trigger === undefined ? label : undefined}
         title={trigger === undefined ? label : undefined}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -98,6 +100,7 @@ export function Menu({ label, items, trigger, header, className }: Props) {
         }
       >
         {trigger ?? <EllipsisVertical aria-hidden="true" className="size-5" />}
+        {trigger !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
       </button>
       {/* Emptied at `toggle`, not before: the browser gives the focus back only if it finds it inside. */}
       <div

@@ -78,9 +78,10 @@ function asElement(target: EventTarget | null) {
   return target instanceof HTMLElement ? target : null
 }
 
+// At the top: below are the bottom bar, a form's button and the phone's keyboard.
 const region =
-  'pointer-events-none fixed inset-x-3 top-auto bottom-[calc(5.5rem+env(safe-area-inset-bottom))] m-0 flex max-h-[80dvh] ' +
-  'w-auto flex-col gap-2 overflow-visible bg-transparent p-0 md:bottom-6 md:left-auto md:right-6 md:w-104'
+  'pointer-events-none fixed inset-x-3 top-[calc(4.25rem+env(safe-area-inset-top))] bottom-auto m-0 flex max-h-[80dvh] ' +
+  'w-auto flex-col gap-2 overflow-visible bg-transparent p-0 md:left-auto md:right-6 md:w-104'
 
 const card = 'pointer-events-auto flex animate-rise gap-3 rounded-lg border py-1.5 pr-1.5 pl-4 shadow-soft'
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }

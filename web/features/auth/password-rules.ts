@@ -1,8 +1,8 @@
-import { lengthOf, passwordLimits } from '#contract/text.ts'
+import { lengthOf, passwordClasses, passwordLimits } from '#contract/text.ts'
 
 type PasswordRule = { text: string; holds: (password: string) => boolean }
 
-/** The contract's password rule, told one part at a time. A test keeps the two equal. */
+/** The contract's password rule, told one part at a time. */
 export function passwordRules(minLength: number): PasswordRule[] {
   const min = Math.max(minLength, passwordLimits.min)
   return [
@@ -10,9 +10,9 @@ export function passwordRules(minLength: number): PasswordRule[] {
       text: `Tra ${min} e ${passwordLimits.max} caratteri`,
       holds: (password) => lengthOf(password) >= min && lengthOf(password) <= passwordLimits.max,
     },
-    { text: 'Una maiuscola', holds: (password) => /[A-Z]/.test(password) },
-    { text: 'Una minuscola', holds: (password) => /[a-z]/.test(password) },
-    { text: 'Un numero', holds: (password) => /[0-9]/.test(password) },
-    { text: 'Un carattere speciale (@$!%*?&)', holds: (password) => /[@$!%*?&]/.test(password) },
+    { text: 'Una maiuscola', holds: (password) => passwordClasses.upperCase.test(password) },
+    { text: 'Una minuscola', holds: (password) => passwordClasses.lowerCase.test(password) },
+    { text: 'Un numero', holds: (password) => passwordClasses.digit.test(password) },
+    { text: 'Un carattere speciale (@$!%*?&)', holds: (password) => passwordClasses.special.test(password) },
   ]
 }
