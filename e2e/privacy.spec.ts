@@ -63,14 +63,11 @@ test('notification permission is asked on start, once', async ({ page, context }
     asked++
   })
   await context.addInitScript(() => {
-    class FakeNotification {
-      static permission = 'default'
-      static async requestPermission() {
-        await (window as unknown as { countQuestion: () => Promise<void> }).countQuestion()
-        return 'default'
-      }
+    const requestPermission = async () => {
+      await (window as unknown as { countQuestion: () => Promise<void> }).countQuestion()
+      return 'default'
     }
-    Object.defineProperty(window, 'Notification', { value: FakeNotification })
+    Object.defineProperty(window, 'Notification', { value: { permission: 'default', requestPermission } })
   })
   await page.goto('/login')
   await expect.poll(() => asked).toBe(1)

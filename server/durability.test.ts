@@ -32,7 +32,7 @@ describe('acknowledged writes survive', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  test(`${kills} kill -9 of the server under ${writers} writers`, async () => {
+  test(`${kills} kill -9 of the server under ${writers} writers`, { timeout: 300_000 }, async () => {
     const { acknowledged, stop } = startWriters(url)
     for (let round = 0; round < kills; round++) {
       await untilMore(acknowledged, 5)
@@ -45,7 +45,7 @@ describe('acknowledged writes survive', () => {
   })
 
   test(`${kills} kill -9 of the database under ${writers} writers, the server staying up`, {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const { acknowledged, stop } = startWriters(url)
     for (let round = 0; round < kills; round++) {

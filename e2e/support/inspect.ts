@@ -49,30 +49,39 @@ function firstThatSticksOut(): string | null {
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const reach = 21
-    const small: string[] = []
-    for (const target of document.querySelectorAll<HTMLElement>('a, button, select, textarea, input')) {
-      if (getComputedStyle(target).display === 'inline') continue
+    return [...document.querySelectorAll<HTMLElement>('a, button, select, textarea, input')]
+      .filter(
+        (target) => getComputedStyle(target).display !== 'inline' && isSmall(target) && !reaches(target),
+      )
+      .map((target) => {
+        const { width, height } = target.getBoundingClientRect()
+        return `${Math.round(width)}×${Math.round(height)} px: ${target.getAttribute('aria-label') ?? target.textContent}`
+      })
+
+    function isSmall(target: HTMLElement) {
       const { width, height } = target.getBoundingClientRect()
-      if (Math.min(width, height) <= 1 || Math.min(width, height) >= 2 * reach + 1.5) continue
-      target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      const { left, top } = target.getBoundingClientRect()
-      const [x, y] = [left + width / 2, top + height / 2]
-      // Hidden behind a dialog: not a target now.
-      if (!answersAt(target, x, y)) continue
-      const [across, down] = [Math.max(0, reach - width / 2), Math.max(0, reach - height / 2)]
-      const edges = [-1, 1].flatMap((side) => [
-        [x + side * (width / 2 + across - 0.5), y],
-        [x, y + side * (height / 2 + down - 0.5)],
-      ])
-      if (!edges.every(([edgeX = 0, edgeY = 0]) => answersAt(target, edgeX, edgeY)))
-        small.push(
-          `${Math.round(width)}×${Math.round(height)} px: ${target.getAttribute('aria-label') ?? target.textContent}`,
-        )
+      const shorter = Math.min(width, height)
+      return shorter > 1 && shorter < 2 * reach + 1.5
     }
-    return small
+
+    function reaches(target: HTMLElement) {
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      const { left, top, width, height } = target.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const [across, down] = [Math.max(reach, width / 2 - 1), Math.max(reach, height / 2 - 1)]
+      // Hidden behind a dialog: not a target now.
+      if (!answers(target, x, y)) return true
+      const edges = [
+        [x - across, y],
+        [x + across, y],
+        [x, y - down],
+        [x, y + down],
+      ] as const
+      return edges.every(([edgeX, edgeY]) => answers(target, edgeX, edgeY))
+    }
 
     // Asked of the page and not of the box: a larger invisible part around it counts, as it does for a thumb.
-    function answersAt(target: HTMLElement, x: number, y: number) {
+    function answers(target: HTMLElement, x: number, y: number) {
       const hit = document.elementFromPoint(x, y)
       return target.contains(hit) || hit?.closest('label')?.control === target
     }
