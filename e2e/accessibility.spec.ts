@@ -187,6 +187,6 @@ test('the design system passes axe, reflow and touch, with everything that opens
     opened('Filtri', 'dialog[open]'),
     opened('Elimina', 'dialog[open]'),
     opened('Azioni per Passo dello Stelvio', ':popover-open:has([role=menuitem])'),
-    opened('Toast di errore', 'section[aria-label=Notifiche] [role=alert]'),
+    opened('Toast di errore', 'section:popover-open[aria-label=Notifiche]'),
   ])
 })

@@ -20,6 +20,7 @@ async function main() {
   const config = readEnv(process.env)
   if (config.isProduction) throw new ConfigError(['NODE_ENV must not be production for npm run dev.'])
   const stopping = untilSignal()
+  forgiveWhenStopping(stopping)
   const database = config.databaseUrl ? null : await startDatabase(config)
   const apiPort = await freePort()
   const vite = await startVite(config, apiPort)
@@ -27,7 +28,8 @@ async function main() {
 
   await Promise.race([stopping, once(server, 'exit')])
   await end(server)
-  await vite.close()
+  // Vite waits for ever for a helper process that Ctrl-C ended.
+  await Promise.race([vite.close().catch(() => undefined), pause(1000)])
   await database?.stop()
   process.exit(0)
 }
@@ -93,6 +95,14 @@ const untilSignal = () =>
   new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
   })
+
+/** Ctrl-C ends Vite's helper processes too, maybe before we hear of it: what they leave unfinished is no failure. */
+function forgiveWhenStopping(stopping: Promise<void>): void {
+  process.on('unhandledRejection', (error) => {
+    const soon = setTimeout(() => failStart(error), 500)
+    void stopping.then(() => clearTimeout(soon))
+  })
+}
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

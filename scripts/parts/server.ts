@@ -14,7 +14,7 @@ export async function serverOnDebian(args: string[]): Promise<Counts> {
   process.stdout.write(`On ${postgres.version}\n`)
   try {
     // Those start their own embedded server whatever the address is.
-    const others = ['--exclude', 'server/db/embedded/**']
+    const others = ['--exclude', 'server/db/embedded/**', '--exclude', 'server/durability.test.ts']
     return await vitest('server', [...others, ...args], { TEST_DATABASE_URL: postgres.url })
   } finally {
     await postgres.stop()

@@ -18,7 +18,7 @@ export function Maintenance() {
         </p>
         <p className="mt-auto pt-10 text-muted text-sm">
           Amministri il sito?{' '}
-          <Link to={publicPaths.login} className="text-link inline-block py-2">
+          <Link to={publicPaths.login} className="text-link inline-block py-3">
             Accedi
           </Link>
         </p>

@@ -31,7 +31,7 @@ export function LoginPage() {
       </div>
       <p className="mt-3 border-line border-t pt-4 text-center text-muted">
         Non hai un account?{' '}
-        <Link to={publicPaths.signUp} className="text-link inline-block py-2">
+        <Link to={publicPaths.signUp} className="text-link inline-block py-2.5">
           Registrati
         </Link>
       </p>

@@ -16,7 +16,7 @@ export function SignUpPage() {
       subtitle={
         <p>
           Hai già un account?{' '}
-          <Link to={publicPaths.login} className="text-link inline-block py-1">
+          <Link to={publicPaths.login} className="text-link -my-1.5 inline-block py-2.5">
             Accedi
           </Link>
         </p>
