@@ -9,6 +9,7 @@ test('a rider signs in by e-mail, nickname or phone, whatever the case', async (
   for (const identifier of [
     rider.email.toUpperCase(),
     'stelvio_fan',
+    'STELVIO_FAN',
     rider.phone,
     rider.phone.replace('+39', '0039 '),
   ]) {

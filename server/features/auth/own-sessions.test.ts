@@ -95,13 +95,16 @@ test('the eleventh sign-in ends the session used longest ago', async () => {
 test('twenty sign-ins at once leave ten sessions', async () => {
   const quick = await startTestServer({ passwords: quickHasher() })
   try {
-    const rider = await quick.people.create()
     await changeSettings(quick, { maxLoginAttempts: 20 })
-    const login = () => quick.client().call(auth.login, { identifier: rider.email, password: rider.password })
-    const answers = await Promise.all(times(20, login))
-    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 20 })
-    const rows = await quick.database.sql`select from sessions where user_id = ${rider.id}`
-    expect(rows).toHaveLength(10)
+    // The first round opens the connections; in the later ones all meet.
+    for (let round = 0; round < 3; round++) {
+      const rider = await quick.people.create()
+      const login = () =>
+        quick.client().call(auth.login, { identifier: rider.email, password: rider.password })
+      const answers = await Promise.all(times(20, login))
+      expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 20 })
+      expect(await quick.database.sql`select from sessions where user_id = ${rider.id}`).toHaveLength(10)
+    }
   } finally {
     await quick.stop()
   }
