@@ -1,6 +1,6 @@
 import { lifetimes } from '#contract/auth-forms.ts'
 import { shownName } from '#contract/names.ts'
-import type { Composer } from '#server/features/mail/mail.worker.ts'
+import type { Composer } from '#server/features/mail/mail.service.ts'
 import type { Db } from '#server/platform/context.ts'
 import { writeMail } from '#server/platform/mail-text.ts'
 import { issueToken } from './links.service.ts'

@@ -1,14 +1,8 @@
 import type { Sql } from '#server/db/client.ts'
-import type { Db } from '#server/platform/context.ts'
 import type { Config } from '#server/platform/env.ts'
 import type { Logger } from '#server/platform/log.ts'
-import type { Mail, MailTransport } from '#server/platform/mail-transport.ts'
-import type { MailKind } from './mail.service.ts'
-
-export type ComposedMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html'>
-
-/** Writes a mail of one kind, or says null when it is no longer needed. */
-export type Composer = (services: { db: Db; config: Config }, userId: string) => Promise<ComposedMail | null>
+import type { MailTransport } from '#server/platform/mail-transport.ts'
+import type { Composer, MailKind } from './mail.service.ts'
 
 type Job = { id: string; kind: MailKind; userId: string; attempts: number }
 
