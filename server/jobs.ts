@@ -19,14 +19,18 @@ export async function startJobs({ config, db, log, settings }: Services) {
       password_changed: passwordChangedMail,
     },
   })
+  let sweeping: Promise<void> = Promise.resolve()
   const sweep = () => {
-    sweepAccounts(db, settings()).catch((error) => log.warn({ err: error }, 'The hourly sweep failed'))
+    sweeping = sweepAccounts(db, settings()).catch((error) =>
+      log.warn({ err: error }, 'The hourly sweep failed'),
+    )
   }
   sweep()
   const timer = setInterval(sweep, sweepEveryMs)
   return {
     stop: async () => {
       clearInterval(timer)
+      await sweeping
       await mail.stop()
     },
   }

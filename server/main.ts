@@ -8,19 +8,25 @@ import { seedDemo } from './db/seed.ts'
 import { watchSettings } from './features/settings/settings.service.ts'
 import { greet } from './greeting.ts'
 import { startJobs } from './jobs.ts'
-import { readEnv } from './platform/env.ts'
-import { createLog } from './platform/log.ts'
+import { type Config, readEnv } from './platform/env.ts'
+import { createLog, type Logger } from './platform/log.ts'
 import { createPasswordHasher } from './platform/passwords.ts'
 import { failStart, stopOnSignal } from './platform/process.ts'
 
 const startedAt = performance.now()
 
-async function main() {
+function main() {
   const config = readEnv(process.env)
   const log = createLog(config)
-  const database = await openDatabase({ ...config, log: (message) => log.info(message) })
-  const onStop = [database.close]
+  const onStop: (() => Promise<unknown>)[] = []
   const stop = stopOnSignal(log, onStop)
+  // What breaks because it is being stopped is no failed start.
+  run(config, log, onStop).then(stop.isReady, (error) => stop.hasBegun() || failStart(error))
+}
+
+async function run(config: Config, log: Logger, onStop: (() => Promise<unknown>)[]) {
+  const database = await openDatabase({ ...config, log: (message) => log.info(message) })
+  onStop.push(database.close)
 
   const applied = await migrate(database.sql)
   if (applied.length > 0) log.info({ applied }, 'The database schema is up to date')
@@ -40,10 +46,13 @@ async function main() {
     port: portOf(app.server.address()) ?? config.port,
     startedInMs: performance.now() - startedAt,
   })
-  stop.isReady()
 }
 
 const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' ? address?.port : undefined
 
-main().catch(failStart)
+try {
+  main()
+} catch (error) {
+  failStart(error)
+}

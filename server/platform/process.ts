@@ -1,7 +1,8 @@
 import { ConfigError } from './env.ts'
 import type { Logger } from './log.ts'
 
-const stopLimitMs = 15_000
+// Longer than the embedded database's own limit: it must not be cut off while it saves.
+const stopLimitMs = 30_000
 
 /** Ends the process cleanly on Ctrl-C and SIGTERM: each step in order, then exit 0. A second signal does not hurry it. */
 export function stopOnSignal(log: Logger, steps: (() => Promise<unknown>)[]) {
@@ -20,7 +21,10 @@ export function stopOnSignal(log: Logger, steps: (() => Promise<unknown>)[]) {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  // A closed terminal.
+  process.on('SIGHUP', stop)
   return {
+    hasBegun: () => isStopping,
     isReady: () => {
       isReady = true
     },
