@@ -54,7 +54,8 @@ test('an origin that is not ours leads to /', async ({ page, signIn }) => {
   const arriveWith = async (origin: unknown) => {
     // Behind the router's back, which listens on `history` itself: what counts is what it finds when it starts.
     await page.evaluate(
-      (value) => History.prototype.replaceState.call(history, { origin: value }, '', '/login'),
+      (value) =>
+        History.prototype.replaceState.call(history, { ...history.state, origin: value }, '', '/login'),
       origin,
     )
     await page.reload()
@@ -72,7 +73,9 @@ test('an origin that is not ours leads to /', async ({ page, signIn }) => {
 test('a hostile origin is not followed by the form either, nor one in the address', async ({ page }) => {
   await page.goto('/login?origin=https://evil.example&redirect=//evil.example&next=//evil.example')
   await expect(heading(page, 'Accedi')).toBeVisible()
-  await page.evaluate(() => History.prototype.replaceState.call(history, { origin: '//evil.example' }, ''))
+  await page.evaluate(() =>
+    History.prototype.replaceState.call(history, { ...history.state, origin: '//evil.example' }, ''),
+  )
   await page.reload()
   await logIn(page, riders.rider)
   await expect(page).toHaveURL('/')

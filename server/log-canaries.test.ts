@@ -15,6 +15,7 @@ const canaries = {
   wrong: 'canto-stonato',
   address: '203.0.113.77',
   device: 'Canarinofox/1.0',
+  unknown: 'canarino.ignoto@test.example',
 }
 let server: TestServer
 let tokens: Record<string, string>
@@ -56,6 +57,9 @@ async function liveAWholeLife(): Promise<Record<string, string>> {
   for (let guess = 0; guess < 7; guess++)
     await client.call(auth.login, { identifier: email, password: canaries.wrong }, headers)
   await client.call(auth.logout, {}, headers)
+  // Enough to meet the limit of a name that nobody has, and then the limit of the address.
+  for (let guess = 0; guess < 30; guess++)
+    await client.call(auth.login, { identifier: canaries.unknown, password: canaries.wrong }, headers)
   return { session, confirmation, reset }
 }
 
@@ -81,6 +85,12 @@ test('each line is one JSON object; requests say what, how and who by id', () =>
     expect(request.requestId).toMatch(/^[0-9a-f-]{36}$/)
   }
   expect(requests.some(({ userId }) => userId !== null)).toBe(true)
+})
+
+test('the limits of a name and of an address were both met', () => {
+  const lines = server.logLines.map((text) => JSON.parse(text))
+  const buckets = lines.filter(({ event }) => event === 'limit_reached').map(({ bucket }) => bucket)
+  expect(new Set(buckets)).toEqual(new Set(['login', 'login_by_address']))
 })
 
 test.each([

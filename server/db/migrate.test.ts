@@ -92,6 +92,13 @@ test('a migration that fails leaves nothing of itself, keeps those before it, an
   expect(await migrateBy({ ...first, ...second })).toEqual(['0002_two.sql'])
 })
 
+test('a migration that cannot be recorded is not applied either', async () => {
+  const unrecordable = "create table two (id int); insert into schema_migrations values (2, 'two', 'x');"
+  await expect(migrateBy({ ...first, '0002_two.sql': unrecordable })).rejects.toThrow('duplicate key')
+  expect(await exists('two')).toBe(false)
+  expect((await applied()).map(({ version }) => version)).toEqual([1])
+})
+
 test('after a failure another server can migrate: the lock is free and the connection clean', async () => {
   await expect(migrateBy({ '0001_one.sql': 'nonsense;' })).rejects.toThrow('syntax error')
   const other = createClient(inDatabase(server, name), { maxConnections: 1 })

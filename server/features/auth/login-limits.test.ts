@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { tally, times } from '#server/testing/forms.ts'
@@ -93,6 +94,19 @@ describe('guesses at one account', () => {
     const before = await end()
     for (let guess = 0; guess < 10; guess++) await login(rider.email, 'wrong-guess')
     expect(await end()).toBe(before)
+  })
+
+  test('a guess that waited in line is not told to wait longer than the pause', async () => {
+    const rider = await two.people.create()
+    await lockOut(rider)
+    const waiting = await two.database.sql.begin(async (db) => {
+      await db`select from attempts where bucket = 'login' for update`
+      const answer = login(rider.email, 'wrong-guess')
+      await pause(1_500)
+      await db`update attempts set expires_at = clock_timestamp() + interval '15 minutes' where bucket = 'login'`
+      return { answer }
+    })
+    expect((await waiting.answer).body).toEqual(paused)
   })
 
   test('a completed reset ends the pause', async () => {
