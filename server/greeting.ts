@@ -1,4 +1,4 @@
-import { demoPassword, demoSignIns } from './db/demo-people.ts'
+import { demoPassword, demoPeople, demoSignIns, emailOf } from './db/demo-people.ts'
 import { issueSetupCode } from './features/auth/setup.service.ts'
 import type { Services } from './platform/context.ts'
 
@@ -9,11 +9,18 @@ export async function greet(
 ): Promise<void> {
   const url = config.isProduction || config.port !== 0 ? config.publicUrl : `http://localhost:${port}`
   const lines = ['', `Tornanti is ready at ${url}  (${(startedInMs / 1000).toFixed(1)} s)`, '']
-  if (config.hasDemo) lines.push(...demoLines())
+  if (config.hasDemo && (await hasDemoPeople(db))) lines.push(...demoLines())
   lines.push(...(await setupLines(db, url, config.isProduction)))
   if (!config.smtpUrl) lines.push(`Mails are written to ${config.dataDir}/mail (set SMTP_URL to send them).`)
   lines.push(`API: ${url}/api/docs   Stop: Ctrl-C`, '')
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** A database that already had accounts was left alone: its demo sign-ins do not exist. */
+async function hasDemoPeople(db: Services['db']): Promise<boolean> {
+  const emails = demoPeople.map(emailOf)
+  const [row] = await db`select from profiles where email = any(${emails}) limit 1`
+  return row !== undefined
 }
 
 function demoLines(): string[] {
