@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { demoPassword } from './db/demo-people.ts'
+import { seedDemo } from './db/seed.ts'
 import { greet } from './greeting.ts'
 import type { Services } from './platform/context.ts'
 import { readEnv } from './platform/env.ts'
+import { createLog } from './platform/log.ts'
+import { quickHasher } from './testing/hashers.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -40,15 +43,19 @@ describe('the start says', () => {
     }
   })
 
-  test('elsewhere the address, the demo sign-ins, the open setup and where the mails are', async () => {
+  test('elsewhere the address, the open setup, where the mails are, and the demo sign-ins if they exist', async () => {
     const server = await startTestServer()
     try {
-      const text = await greeting(server, { DATA_DIR: '/srv/data' })
-      expect(text).toContain('Tornanti is ready at http://localhost:3000  (1.2 s)')
-      expect(text).toContain(`password ${demoPassword} for all`)
-      expect(text).toMatch(/^ {2}super_admin +\w+$/m)
-      expect(text).toContain('http://localhost:3000/setup-admin\n')
-      expect(text).toContain('/srv/data/mail')
+      const empty = await greeting(server, { DATA_DIR: '/srv/data' })
+      expect(empty).toContain('Tornanti is ready at http://localhost:3000  (1.2 s)')
+      expect(empty).toContain('http://localhost:3000/setup-admin\n')
+      expect(empty).toContain('/srv/data/mail')
+      expect(empty).not.toContain('Demo sign-ins')
+
+      await seedDemo(server.database.sql, quickHasher(), createLog({ isProduction: false }))
+      const filled = await greeting(server, { DATA_DIR: '/srv/data' })
+      expect(filled).toContain(`password ${demoPassword} for all`)
+      expect(filled).toMatch(/^ {2}super_admin +\w+$/m)
       expect(await greeting(server, { DEMO: '0', SMTP_URL: 'smtp://mail' })).not.toMatch(
         /Demo sign-ins|Mails are/,
       )
