@@ -4,6 +4,11 @@ const server = ['server/**/*.test.ts']
 // What needs no PostgreSQL answers in milliseconds.
 const pureServer = ['server/platform/**/*.test.ts']
 
+// These start their own embedded server, whatever the address is.
+const embeddedOnly = process.env.TEST_DATABASE_URL
+  ? ['server/db/embedded/**', 'server/durability.test.ts']
+  : []
+
 export default defineConfig({
   test: {
     projects: [
@@ -19,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: server,
-          exclude: pureServer,
+          exclude: [...pureServer, ...embeddedOnly],
           globalSetup: 'server/testing/global-setup.ts',
           // Each file has a database of its own; more workers than cores only wait for PostgreSQL.
           maxWorkers: 2,

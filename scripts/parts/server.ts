@@ -13,9 +13,7 @@ export async function serverOnDebian(args: string[]): Promise<Counts> {
   }
   process.stdout.write(`On ${postgres.version}\n`)
   try {
-    // Those start their own embedded server whatever the address is.
-    const others = ['--exclude', 'server/db/embedded/**', '--exclude', 'server/durability.test.ts']
-    return await vitest('server', [...others, ...args], { TEST_DATABASE_URL: postgres.url })
+    return await vitest('server', args, { TEST_DATABASE_URL: postgres.url })
   } finally {
     await postgres.stop()
   }

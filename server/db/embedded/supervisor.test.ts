@@ -37,13 +37,15 @@ test('the first start makes an Italian cluster with checksums that listens on a 
 
 test('a later start is quick and keeps the data', async () => {
   const dataDir = await aFolder()
+  const beforeFirst = performance.now()
   const first = await start(dataDir)
+  const firstMs = performance.now() - beforeFirst
   await connectTo(first)`create table kept as select 42 as answer`
   await first.stop()
 
-  const before = performance.now()
+  const beforeLater = performance.now()
   const later = await start(dataDir)
-  expect(performance.now() - before).toBeLessThan(2000)
+  expect(performance.now() - beforeLater).toBeLessThan(firstMs)
   expect([...(await connectTo(later)`select answer from kept`)]).toEqual([{ answer: 42 }])
 })
 
