@@ -19,6 +19,10 @@ describe('an account that was never used', () => {
     const mailed = (ago: string) =>
       sql()`update mail_outbox set sent_at = now() - ${ago}::interval where user_id = ${id}`
     const exists = async () => (await sql()`select from users where id = ${id}`).length === 1
+    // The file is there a moment before the queue says so.
+    await expect
+      .poll(() => sql()`select from mail_outbox where user_id = ${id} and sent_at is null`)
+      .toHaveLength(0)
     return { form, id, mailed, exists }
   }
 
