@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { elevationFormula, measureElevation } from './elevation.ts'
+import { lay, Road } from './test-roads.ts'
+
+const tenKm = new Road(20).straight(10_000).points
+const last = tenKm.length - 1
+
+describe('climb and descent', () => {
+  test('a steady climb is all climb', () => {
+    const measured = measureElevation([lay(tenKm, (i) => 1000 + (i / last) * 800)])
+    expect(measured?.climbM).toBeCloseTo(800, -1)
+    expect(measured?.descentM).toBe(0)
+    expect(measured?.minM).toBeCloseTo(1000, -1)
+    expect(measured?.maxM).toBeCloseTo(1800, -1)
+  })
+
+  test('up and down again count both, backwards the other way round', () => {
+    const road = lay(tenKm, (i) => 1000 + 500 * (1 - Math.abs((2 * i) / last - 1)) + (i / last) * 100)
+    const there = measureElevation([road])
+    const back = measureElevation([[...road].reverse()])
+    expect(there?.climbM).toBeCloseTo(back?.descentM ?? 0, 3)
+    expect(there?.descentM).toBeCloseTo(back?.climbM ?? 0, 3)
+    expect((there?.climbM ?? 0) - (there?.descentM ?? 0)).toBeCloseTo(100, -1)
+  })
+
+  test('a flat road with a trembling instrument has none', () => {
+    const measured = measureElevation([lay(tenKm, (i) => 200 + (i % 2 === 0 ? 2.5 : -2.5))])
+    expect(measured).toMatchObject({ climbM: 0, descentM: 0 })
+  })
+
+  test('a gap between two pieces is no climb', () => {
+    const low = lay(tenKm, () => 100)
+    const high = lay(tenKm, () => 2000)
+    expect(measureElevation([low, high])).toMatchObject({ climbM: 0, descentM: 0 })
+  })
+})
+
+describe('files without heights', () => {
+  test('have no elevation rather than zero', () => {
+    expect(measureElevation([lay(tenKm)])).toBeNull()
+    expect(measureElevation([])).toBeNull()
+  })
+
+  test('with a height here and there have none either', () => {
+    const share = elevationFormula.leastShare
+    const some = (part: number) =>
+      lay(tenKm, () => 500).map((point, i) => (i < tenKm.length * part ? point : { ...point, ele: null }))
+    expect(measureElevation([some(share - 0.01)])).toBeNull()
+    expect(measureElevation([some(share + 0.01)])).not.toBeNull()
+  })
+})
+
+describe('the profile', () => {
+  test('has at most 400 points from the first metre to the last', () => {
+    const profile = measureElevation([lay(tenKm, (i) => 1000 + i)])?.profile ?? []
+    expect(profile.length).toBe(400)
+    expect(profile[0]?.km).toBe(0)
+    expect(profile.at(-1)?.km).toBeCloseTo(10, 1)
+  })
+
+  test('knows how steep it is', () => {
+    const profile = measureElevation([lay(tenKm, (i) => 1000 + (i / last) * 800)])?.profile ?? []
+    expect(profile[200]?.slopePercent).toBeCloseTo(8, 1)
+  })
+
+  test('of a short file is no longer than the file', () => {
+    expect(measureElevation([lay(new Road().straight(20).points, () => 5)])?.profile).toHaveLength(5)
+  })
+})
