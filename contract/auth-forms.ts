@@ -26,13 +26,16 @@ export const lifetimes = {
 
 /** How often something may be tried; `pauseMinutes` is how long a refusal lasts. */
 export const attemptLimits = {
-  /** Per account; the setting "max login attempts" replaces `limit`. */
+  /** Per account, for sign-ins and for password changes; the setting "max login attempts" replaces `limit`. */
   login: { limit: 5, pauseMinutes: 15 },
   loginByAddress: { limit: 25, pauseMinutes: 5 },
   signUpByAddress: { limit: 20, pauseMinutes: 30 },
-  /** Answers that reveal an existing e-mail, nickname or phone. */
+  /** Answers that reveal an existing e-mail, nickname or phone; past it no sign-up is looked at. */
   signUpConflictByAddress: { limit: 5, pauseMinutes: 30 },
-  resetByAccount: { limit: 5, pauseMinutes: 30 },
+  /** By one caller: for one name as typed, and for one account under any of its names. */
+  resetByCaller: { limit: 5, pauseMinutes: 30 },
+  /** By all callers together; past it nothing is sent and nothing is told. */
+  resetByAccount: { limit: 20, pauseMinutes: 30 },
   resetByAddress: { limit: 25, pauseMinutes: 5 },
   tokenByAddress: { limit: 100, pauseMinutes: 5 },
   confirmationByAccount: { limit: 5, pauseMinutes: 30 },

@@ -139,7 +139,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/password',
     audience: 'user',
-    summary: 'Changes the own password and ends all other sessions.',
+    summary: 'Changes the own password, ends all other sessions and gives this one a new cookie.',
     input: passwordChangeOf(),
     output: done,
     errors: [...attempts, 'WRONG_PASSWORD'],

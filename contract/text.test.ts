@@ -11,6 +11,7 @@ const passwordLength = 'Password deve essere tra 8 e 128 caratteri'
 const passwordClasses =
   'Password deve contenere maiuscola, minuscola, numero e un carattere speciale (@$!%*?&)'
 const displayLength = 'Nome visualizzato deve essere tra 2 e 100 caratteri'
+const displayMarks = 'Nome visualizzato contiene troppi segni sulla stessa lettera'
 const displayLetters = 'Nome visualizzato contiene caratteri non consentiti'
 
 /** Every sentence a value meets; none when it is accepted. */
@@ -49,7 +50,12 @@ describe('e-mail', () => {
     ['anna@lecco.it\r\nBcc: bruno@lecco.it', emailFormat],
     ['anna\u0000@lecco.it', emailFormat],
     ['ànna@lecco.it', emailFormat],
-    ['anna@lècco.it', emailFormat],
+    ['anna@lècco', emailFormat],
+    ['anna@-lècco.it', emailFormat],
+    ['anna@l€cco.it', emailFormat],
+    ['anna@lècco\u200b.it', emailFormat],
+    ['anna@\u0300lecco.it', emailFormat],
+    ['anna@lècco。it', emailFormat],
     ['anna@[127.0.0.1]', emailFormat],
   ])('%j is refused with one sentence', (value, sentence) => {
     expect(sentences(email, value)).toEqual([sentence])
@@ -61,6 +67,9 @@ describe('e-mail', () => {
     ['  Anna.Prova+moto@Lecco.Example  ', 'anna.prova+moto@lecco.example'],
     ["o'brien@xn--lcco-5oa.it", "o'brien@xn--lcco-5oa.it"],
     ['1_{x}~@1.2.3.it', '1_{x}~@1.2.3.it'],
+    ['Mario@CAFFÈ.it', 'mario@caffè.it'],
+    ['mario@caffe\u0300.it', 'mario@caffe\u0300.it'],
+    ['mario@例え.jp', 'mario@例え.jp'],
   ])('%j is kept as %j', (value, kept) => {
     expect(email.parse(value)).toBe(kept)
   })
@@ -170,6 +179,11 @@ describe('display name', () => {
     ['\u0301\u0301', displayLetters],
     ['\ufe0f\ufe0f', displayLetters],
     ['\u034f\u034f', displayLetters],
+    ['Anna\u0378', displayLetters],
+    ['Anna\uffff', displayLetters],
+    ['Anna\u{1fffe}', displayLetters],
+    [`Ann${'a'.normalize('NFD')}${'\u0336'.repeat(5)}`, displayMarks],
+    [`A${'\u0300\u0316\u0334'.repeat(4)}nna`, displayMarks],
   ])('%j is refused with one sentence', (value, sentence) => {
     expect(sentences(displayName, value)).toEqual([sentence])
   })
@@ -182,6 +196,9 @@ describe('display name', () => {
     ['Anna\u00a0Prova', 'Anna Prova'],
     ['Ａｎｎａ', 'Anna'],
     ['Zoe\u0308', 'Zoë'],
+    [`Ann${'a\u0336\u0336\u0336\u0336'}`, `Ann${'a\u0336\u0336\u0336\u0336'}`],
+    ['Nguye\u0302\u0303n', 'Nguyễn'],
+    ['שָׁלוֹם', 'שָׁלוֹם'.normalize('NFKC')],
     ['أحمد', 'أحمد'],
     ['王伟', '王伟'],
     ["D'Angelo-Rossi", "D'Angelo-Rossi"],

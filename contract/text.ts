@@ -3,11 +3,14 @@ import { z } from 'zod'
 /** Characters as people count them in every room: code points, not UTF-16 halves. */
 export const lengthOf = (text: string): number => [...text].length
 
-// Control, format and private characters hide or reorder text; blank letters (Braille, Hangul) are a name of nothing.
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+// Control, format, private and unassigned characters hide or reorder text; blank letters (Braille, Hangul) are a
+// name of nothing.
+const invisible = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 // What holds an emoji together is worth keeping, but only there.
 const emojiGlue =
   /(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Emoji})\ufe0f/gu
+// No name needs five on one letter; a tower of them covers the lines above and below.
+const stackedMarks = /\p{M}{5}/u
 const visible = /[^\p{M}\s]/u
 
 /** One line of plain text as we keep it: compatible forms folded, blanks collapsed, ends trimmed. */
@@ -48,8 +51,36 @@ export function line(
         z.string(),
         [(text) => text !== '', required],
         [(text) => !hasInvisible(text), `${label} contiene caratteri non consentiti`],
+        [(text) => !stackedMarks.test(text), `${label} contiene troppi segni sulla stessa lettera`],
         [(text) => lengthOf(text) >= (limits.min ?? 1), messages.length ?? required],
         [(text) => lengthOf(text) <= limits.max, tooLong],
+      ),
+    )
+}
+
+/** Several lines as we keep them: line ends alike, no blanks before them, at most one empty line in a row. */
+export function tidyProse(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Required text of several lines. */
+export function prose(label: string, limits: { max: number }, required = `${label} è richiesta`) {
+  return z
+    .string(required)
+    .transform(tidyProse)
+    .pipe(
+      ruled(
+        z.string(),
+        [(text) => text !== '', required],
+        [(text) => !hasInvisible(text.replaceAll('\n', ' ')), `${label} contiene caratteri non consentiti`],
+        [(text) => !stackedMarks.test(text), `${label} contiene troppi segni sulla stessa lettera`],
+        [(text) => lengthOf(text) <= limits.max, `${label} non può superare ${limits.max} caratteri`],
       ),
     )
 }
@@ -57,12 +88,13 @@ export function line(
 export const emailLimits = { min: 5, max: 254 } as const
 
 // Each part is matched once and cannot be split in two ways, so no input makes it slow.
-const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-const emailPattern = new RegExp(`^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})+$`)
+// Domains may have letters of any script; the server stores them in the network's (`xn--…`).
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?'
+const emailPattern = new RegExp(`^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})+$`, 'u')
 
 const emailLengthMessage = `Email deve essere tra ${emailLimits.min} e ${emailLimits.max} caratteri`
 
-/** An address as stored and compared: trimmed, lower case. */
+/** An address trimmed and in lower case. */
 export const email = ruled(
   z.string('Email è richiesta').trim().toLowerCase(),
   [(text) => text !== '', 'Email è richiesta'],

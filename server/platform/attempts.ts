@@ -9,7 +9,22 @@ type Bucket = { bucket: string; key: string; limit: number; pauseMinutes: number
  * Counts one attempt before it is made, in one statement, so that a burst over several servers cannot pass
  * the limit. The attempt that reaches the limit starts the pause. Refuses with the minutes that remain.
  */
-export async function takeAttempt(ctx: Ctx, { bucket, key, limit, pauseMinutes }: Bucket): Promise<void> {
+export async function takeAttempt(ctx: Ctx, bucket: Bucket): Promise<void> {
+  const secondsLeft = await countAttempt(ctx, bucket)
+  if (secondsLeft === null) return
+  throw new AppError('TOO_MANY_ATTEMPTS', {
+    message: tooManyAttempts(Math.ceil(secondsLeft / 60)),
+    retryAfterSeconds: secondsLeft,
+  })
+}
+
+/** Counts in the same way, for an answer that must not tell of the limit. */
+export async function isAttemptLeft(ctx: Ctx, bucket: Bucket): Promise<boolean> {
+  return (await countAttempt(ctx, bucket)) === null
+}
+
+/** The seconds that remain of the pause, or null while the limit is not passed. */
+async function countAttempt(ctx: Ctx, { bucket, key, limit, pauseMinutes }: Bucket): Promise<number | null> {
   const [row] = await ctx.db<{ count: number; secondsLeft: number }[]>`
     insert into attempts as a (bucket, key, count, expires_at)
     values (${bucket}, ${hashToken(key)}, 1, now() + make_interval(mins => ${pauseMinutes}))
@@ -21,14 +36,10 @@ export async function takeAttempt(ctx: Ctx, { bucket, key, limit, pauseMinutes }
       end
     returning count, greatest(1, ceil(extract(epoch from expires_at - clock_timestamp())))::int as seconds_left`
   // The clock, not now(): a burst waits in line here, and its older now() would ask for more than the pause.
-  if (!row || row.count <= limit) return
+  if (!row || row.count <= limit) return null
 
   ctx.log.warn({ event: 'limit_reached', bucket, requestId: ctx.request.id }, 'An attempt limit was reached')
-  const minutes = Math.ceil(row.secondsLeft / 60)
-  throw new AppError('TOO_MANY_ATTEMPTS', {
-    message: tooManyAttempts(minutes),
-    retryAfterSeconds: row.secondsLeft,
-  })
+  return row.secondsLeft
 }
 
 /** An attempt that turned out right does not count against its address. */

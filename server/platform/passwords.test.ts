@@ -68,6 +68,29 @@ describe('the queue', () => {
     }
   })
 
+  test('has four places for one caller at once, so that others find one', async () => {
+    const wide = createPasswordHasher({ atOnce: 1, waiting: 20 })
+    for (let round = 0; round < 2; round++) {
+      const outcomes = await Promise.allSettled([
+        ...times(10, () => wide.hash('Passo-48!', '203.0.113.7')),
+        ...times(3, () => wide.hash('Passo-48!', '203.0.113.8')),
+        wide.hash('Passo-48!'),
+      ])
+      expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
+        ...times(10, (index) => index < 4),
+        ...times(4, () => true),
+      ])
+      expect(outcomes[4]).toMatchObject({ reason: { code: 'BUSY', retryAfterSeconds: 2 } })
+    }
+  })
+
+  test('gives the place of a failed computation back to its caller', async () => {
+    const wide = createPasswordHasher({ atOnce: 1, waiting: 20 })
+    for (let round = 0; round < 3; round++)
+      await Promise.allSettled(times(4, () => wide.verify('x', 'no hash', '203.0.113.7')))
+    await expect(wide.hash('Passo-48!', '203.0.113.7')).resolves.toContain('$argon2id$')
+  })
+
   test('is empty again afterwards, after failures too', async () => {
     const small = createPasswordHasher({ atOnce: 1, waiting: 1 })
     for (let round = 0; round < 3; round++) {

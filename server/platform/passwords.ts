@@ -7,21 +7,29 @@ const derive = promisify(argon2)
 // OWASP's minimum for Argon2id. Raising it re-hashes each password at its owner's next sign-in.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const tagLength = 32
+const placesPerCaller = 4
 
+/** `caller` is the address that asked; nobody is behind work of the server's own. */
 export type PasswordHasher = {
-  hash(password: string): Promise<string>
-  verify(password: string, stored: string): Promise<{ isRight: boolean; isOutdated: boolean }>
+  hash(password: string, caller?: string): Promise<string>
+  verify(
+    password: string,
+    stored: string,
+    caller?: string,
+  ): Promise<{ isRight: boolean; isOutdated: boolean }>
 }
 
 /**
  * Argon2id behind a bounded queue. Each hash takes a core for some 45 ms and 19 MiB: unbounded, a flood of
- * sign-ins would starve every other request and the memory. Past the queue, callers are told to come back.
+ * sign-ins would starve every other request and the memory. Past the queue, callers are told to come back;
+ * so are those who hold `placesPerCaller` of it already, or one of them could keep everybody else out.
  */
 export function createPasswordHasher(limits = { atOnce: 2, waiting: 20 }): PasswordHasher {
   const enter = createGate(limits)
+  const admit = createTurnstile()
   return {
-    hash: (password) => enter(() => hash(password)),
-    verify: (password, stored) => enter(() => verify(password, stored)),
+    hash: (password, caller) => admit(caller, () => enter(() => hash(password))),
+    verify: (password, stored, caller) => admit(caller, () => enter(() => verify(password, stored))),
   }
 }
 
@@ -60,13 +68,36 @@ function parseStored(stored: string) {
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'))
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
+const busy = () => new AppError('BUSY', { retryAfterSeconds: 2 })
+
+function createTurnstile() {
+  const held = new Map<string, number>()
+
+  return async function admit<Result>(
+    caller: string | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    if (caller === undefined) return work()
+    const places = held.get(caller) ?? 0
+    if (places >= placesPerCaller) throw busy()
+    held.set(caller, places + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (held.get(caller) ?? 1) - 1
+      if (left > 0) held.set(caller, left)
+      else held.delete(caller)
+    }
+  }
+}
+
 function createGate(limits: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = []
   let running = 0
 
   return async function enter<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= limits.atOnce) {
-      if (queue.length >= limits.waiting) throw new AppError('BUSY', { retryAfterSeconds: 2 })
+      if (queue.length >= limits.waiting) throw busy()
       await new Promise<void>((resolve) => queue.push(resolve))
     } else {
       running += 1

@@ -3,6 +3,7 @@ import { auth } from '#contract/auth.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { tally, times } from '#server/testing/forms.ts'
+import { changeSettings } from '#server/testing/settings.ts'
 import { startTestServer, withTestServer } from '#server/testing/test-server.ts'
 import { from } from '#server/testing/two-servers.ts'
 
@@ -48,6 +49,23 @@ describe('a server without a proxy', () => {
       expect(answer.status).toBe(200)
     }
     expect((await guess(1)).status).toBe(404)
+  })
+
+  test.each([
+    ['maintenance', 503],
+    ['a block', 403],
+  ])('does not count right passwords refused for %s', async (reason, status) => {
+    const rider = await server.current.people.create()
+    const { sql } = server.current.database
+    if (reason === 'maintenance') await changeSettings(server.current, { maintenanceMode: true })
+    else await sql`update users set blocked_at = now() where id = ${rider.id}`
+    for (let round = 0; round < 30; round++) {
+      const answer = await server.current
+        .client()
+        .call(auth.login, { identifier: rider.email, password: rider.password })
+      expect(answer.status).toBe(status)
+    }
+    expect(await sql`select from attempts where count > 0`).toHaveLength(0)
   })
 
   test('writes no address down as it is', async () => {

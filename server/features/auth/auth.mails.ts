@@ -19,7 +19,7 @@ export const emailConfirmationMail: Composer = async ({ db, config }, userId) =>
     to: person.email,
     subject: 'Conferma il tuo indirizzo email',
     paragraphs: [
-      `Ciao ${person.name},`,
+      greeting(person),
       'benvenuto su Tornanti! Conferma che questo indirizzo è tuo: ci servirà per farti recuperare la password.',
     ],
     action: { label: 'Conferma indirizzo', url: `${config.publicUrl}/#confirm=${token}` },
@@ -43,7 +43,7 @@ export const passwordResetMail: Composer = async ({ db, config }, userId) => {
     to: person.email,
     subject: 'Reimposta la tua password',
     paragraphs: [
-      `Ciao ${person.name},`,
+      greeting(person),
       'abbiamo ricevuto la richiesta di reimpostare la password del tuo account.',
     ],
     action: { label: 'Scegli una nuova password', url: `${config.publicUrl}/reset-password#token=${token}` },
@@ -54,19 +54,25 @@ export const passwordResetMail: Composer = async ({ db, config }, userId) => {
   })
 }
 
+/** To a confirmed address only: whoever made an account with a stranger's could else mail them at will. */
 export const passwordChangedMail: Composer = async ({ db, config }, userId) => {
   const person = await getRecipient(db, userId)
-  if (!person) return null
+  if (!person?.isConfirmed) return null
   return writeMail({
     to: person.email,
     subject: 'La tua password è stata cambiata',
     paragraphs: [
-      `Ciao ${person.name},`,
+      greeting(person),
       'la password del tuo account è stata appena cambiata e gli altri dispositivi sono stati disconnessi.',
     ],
     action: { label: 'Accedi', url: `${config.publicUrl}/login` },
     closing: ['Se non sei stato tu, reimposta subito la password dalla pagina di accesso.'],
   })
+}
+
+/** A name is whatever somebody typed: it reaches an address only once that is known to be theirs. */
+function greeting({ name, isConfirmed }: { name: string; isConfirmed: boolean }): string {
+  return isConfirmed ? `Ciao ${name},` : 'Ciao,'
 }
 
 async function getRecipient(db: Db, userId: string) {

@@ -3,17 +3,24 @@ import { shownName } from '#contract/names.ts'
 import type { Role } from '#contract/roles.ts'
 import { normalizePhone } from '#contract/text.ts'
 import type { Db } from '#server/platform/context.ts'
+import { canonicalEmail } from './canonical-email.ts'
 
 export type Account = { id: string; passwordHash: string; role: Role; isBlocked: boolean }
 
 /** What was typed decides how it is read: `@` an e-mail, 10–15 digits or a `+` a phone, anything else a nickname. */
 export function readIdentifier(typed: string): { column: 'email' | 'phone' | 'nickname'; value: string } {
-  if (typed.includes('@')) return { column: 'email', value: typed.toLowerCase() }
+  if (typed.includes('@')) return { column: 'email', value: canonicalEmail(typed.toLowerCase()) }
   const compact = typed.replace(/[\s().\-/]/g, '')
   if (/^(\+[0-9]{9,14}|[0-9]{10,15})$/.test(compact)) {
     return { column: 'phone', value: normalizePhone(compact) }
   }
   return { column: 'nickname', value: typed.toLowerCase() }
+}
+
+/** The same for every spelling of one name, whether or not somebody has it. */
+export function identifierKey(typed: string): string {
+  const { column, value } = readIdentifier(typed)
+  return `${column}:${value}`
 }
 
 export async function findAccount(db: Db, typed: string): Promise<Account | null> {

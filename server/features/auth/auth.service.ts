@@ -9,7 +9,15 @@ import { setRole } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { forgetAttempts, giveBackAttempt, orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { Ctx, Verb } from '#server/platform/context.ts'
-import { type Account, findAccount, findTaken, getSessionUser, readIdentifier } from './auth.queries.ts'
+import {
+  type Account,
+  findAccount,
+  findTaken,
+  getPasswordHash,
+  getSessionUser,
+  identifierKey,
+} from './auth.queries.ts'
+import { canonicalEmail } from './canonical-email.ts'
 import { deleteSessionByToken, startSession } from './sessions.service.ts'
 
 export const session: Verb<typeof auth.session> = async ({ db, viewer, settings }) => ({
@@ -30,37 +38,51 @@ export const login: Verb<typeof auth.login> = async (ctx, { identifier, password
 
   if (!account) throw new AppError('USER_NOT_FOUND')
   const { isRight, isOutdated } = await orGiveBack(ctx, [byAccount, byAddress], () =>
-    ctx.passwords.verify(password, account.passwordHash),
+    ctx.passwords.verify(password, account.passwordHash, ctx.request.address),
   )
   if (!isRight) {
     ctx.log.warn({ event: 'login_failed', userId: account.id, requestId: ctx.request.id }, 'A sign-in failed')
     throw new AppError('WRONG_PASSWORD')
   }
+  // A right password is no guess, even where it does not let in.
+  await forgetAttempts(ctx, byAccount)
+  await giveBackAttempt(ctx, byAddress)
   if (account.isBlocked) throw new AppError('ACCOUNT_BLOCKED')
   if (ctx.settings.maintenanceMode && !isAdmin(account.role)) throw new AppError('MAINTENANCE')
 
-  const passwordHash = isOutdated ? await ctx.passwords.hash(password) : account.passwordHash
-  await forgetAttempts(ctx, byAccount)
-  await giveBackAttempt(ctx, byAddress)
+  const passwordHash = isOutdated
+    ? await ctx.passwords.hash(password, ctx.request.address)
+    : account.passwordHash
+  const user =
+    (await signIn(ctx, account, passwordHash)) ?? (await signInByStandingHash(ctx, account.id, password))
+  if (!user) throw new AppError('WRONG_PASSWORD')
+  ctx.log.info({ event: 'login', userId: account.id, requestId: ctx.request.id }, 'Signed in')
+  return { user }
+}
+
+/** Null if the verified hash no longer stands: a reset or a block that came meanwhile must not be outrun. */
+function signIn(ctx: Ctx, verified: Pick<Account, 'id' | 'passwordHash'>, passwordHash: string) {
   return inTransaction(ctx, async (ctx) => {
-    // The hash took its time: a reset or a block that came meanwhile must not be outrun.
-    if (!(await replacePassword(ctx, account, passwordHash))) throw new AppError('WRONG_PASSWORD')
-    await ctx.db`update users set last_sign_in_at = now() where id = ${account.id}`
-    await startSession(ctx, account.id)
-    const user = await getSessionUser(ctx.db, account.id)
-    if (!user) throw new AppError('USER_NOT_FOUND')
-    ctx.log.info({ event: 'login', userId: account.id, requestId: ctx.request.id }, 'Signed in')
-    return { user }
+    if (!(await replacePassword(ctx, verified, passwordHash))) return null
+    await ctx.db`update users set last_sign_in_at = now() where id = ${verified.id}`
+    await startSession(ctx, verified.id)
+    return getSessionUser(ctx.db, verified.id)
   })
+}
+
+/** Another sign-in may have renewed the hash meanwhile, the password staying: what stands now decides. */
+async function signInByStandingHash(ctx: Ctx, id: string, password: string) {
+  const passwordHash = await getPasswordHash(ctx.db, id)
+  if (passwordHash === null) return null
+  const { isRight } = await ctx.passwords.verify(password, passwordHash, ctx.request.address)
+  return isRight ? signIn(ctx, { id, passwordHash }, passwordHash) : null
 }
 
 /** One count for the account whichever of its three names is typed; unknown names count the same way. */
 export function loginBucket(ctx: Ctx, account: Account | null, identifier: string) {
-  const { column, value } = readIdentifier(identifier)
-  const key = account ? `account:${account.id}` : `${column}:${value}`
   return {
     bucket: 'login',
-    key,
+    key: account ? `account:${account.id}` : identifierKey(identifier),
     limit: ctx.settings.maxLoginAttempts,
     pauseMinutes: attemptLimits.login.pauseMinutes,
   }
@@ -72,16 +94,18 @@ export const logout: Verb<typeof auth.logout> = async (ctx) => {
   return { ok: true }
 }
 
-export const signUp: Verb<typeof auth.signUp> = async (ctx, form) => {
+export const signUp: Verb<typeof auth.signUp> = async (ctx, sent) => {
   if (ctx.viewer) throw new AppError('ALREADY_SIGNED_IN')
   if (!ctx.settings.registrationEnabled) throw new AppError('REGISTRATION_CLOSED')
-  // The contract's own floor was asked at the door; the setting in force may be higher.
-  signUpOf(ctx.settings.passwordMinLength).parse(form)
+  // Asked at the door already; the minimum in force may be higher, the canonical address too long.
+  const rule = signUpOf(ctx.settings.passwordMinLength)
+  const form = rule.parse({ ...sent, email: canonicalEmail(sent.email) })
 
   const address = ctx.request.address
-  await takeAttempt(ctx, { bucket: 'sign_up_by_address', key: address, ...attemptLimits.signUpByAddress })
+  const byAddress = { bucket: 'sign_up_by_address', key: address, ...attemptLimits.signUpByAddress }
+  await takeAttempt(ctx, byAddress)
   await refuseTaken(ctx, form)
-  const passwordHash = await ctx.passwords.hash(form.password)
+  const passwordHash = await orGiveBack(ctx, [byAddress], () => ctx.passwords.hash(form.password, address))
   try {
     await inTransaction(ctx, (ctx) => createAccount(ctx, form, passwordHash))
   } catch (error) {
@@ -139,15 +163,17 @@ async function createAccount(ctx: Ctx, form: SignUp, passwordHash: string): Prom
 
 /** Says which names are taken, in the words of spec §5; each such answer counts against the address. */
 async function refuseTaken(ctx: Ctx, { email, nickname, phone }: SignUp): Promise<void> {
-  const taken = await findTaken(ctx.db, { email, nickname, phone })
+  const byAddress = { bucket: 'sign_up_conflict_by_address', key: ctx.request.address }
+  const taken = await inTransaction(ctx, async (ctx) => {
+    // Before looking, and the others of this address wait: a refusal for taken names alone would tell as much.
+    await takeAttempt(ctx, { ...byAddress, ...attemptLimits.signUpConflictByAddress })
+    const found = await findTaken(ctx.db, { email, nickname, phone })
+    if (!conflictCode(found)) await giveBackAttempt(ctx, byAddress)
+    return found
+  })
   const code = conflictCode(taken)
   if (!code) return
 
-  await takeAttempt(ctx, {
-    bucket: 'sign_up_conflict_by_address',
-    key: ctx.request.address,
-    ...attemptLimits.signUpConflictByAddress,
-  })
   ctx.log.warn({ event: 'sign_up_conflict', code, requestId: ctx.request.id }, 'A sign-up met a taken name')
   throw new AppError(code, {
     fields: {

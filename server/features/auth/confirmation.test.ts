@@ -30,6 +30,22 @@ test('the mailed link confirms the address once, from any browser', async () => 
   expect(await isConfirmed()).toBe(true)
 })
 
+test('a mail to an address that nobody confirmed does not carry the name somebody chose', async () => {
+  const name = 'Vinci-su-evil.example'
+  const form = signUpForm({ firstName: name })
+  const client = server.current.client()
+  await client.call(auth.signUp, form)
+  await client.call(auth.requestPasswordReset, { identifier: form.email })
+  const mails = [
+    await server.current.mailbox.next(form.email),
+    await server.current.mailbox.next(form.email, 2),
+  ]
+  for (const mail of mails) {
+    expect(mail).toContain('Ciao,')
+    expect(mail).not.toContain('evil')
+  }
+})
+
 test('an unconfirmed person can ask for the mail again; the newer link replaces the older', async () => {
   const { token, email, client, isConfirmed } = await newcomer()
   expect((await client.call(auth.resendConfirmation)).body).toEqual({ ok: true })

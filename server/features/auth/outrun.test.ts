@@ -47,6 +47,20 @@ test.each([[false], [true]])(
   },
 )
 
+test('two sign-ins at once that both renew the hash both succeed', async () => {
+  const rider = await server.current.people.create()
+  const login = () =>
+    server.current.client().call(auth.login, { identifier: rider.email, password: rider.password })
+  const inner: number[] = []
+  seemsOutdated = true
+  meanwhile = async () => inner.push((await login()).status)
+  const outer = (await login()).status
+  seemsOutdated = false
+  expect([...inner, outer]).toEqual([200, 200])
+  const { sql } = server.current.database
+  expect(await sql`select from sessions where user_id = ${rider.id}`).toHaveLength(2)
+})
+
 test('a sign-in does not outrun a block', async () => {
   const rider = await server.current.people.create()
   const { sql } = server.current.database

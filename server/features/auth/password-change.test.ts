@@ -35,10 +35,32 @@ describe('a changed password', () => {
     expect((await login(stranger, stranger.password)).status).toBe(200)
   })
 
+  test('gives this browser a new token; the one it had opens nothing', async () => {
+    const rider = await server.current.people.create()
+    const [mine, thief] = [await signIn(rider), server.current.client()]
+    for (const [name, token] of mine.cookies) thief.cookies.set(name, token)
+    expect((await thief.call(auth.listSessions)).status).toBe(200)
+    await mine.call(auth.changePassword, change(rider.password))
+    expect((await mine.call(auth.listSessions)).body.sessions).toMatchObject([{ isCurrent: true }])
+    expect((await thief.call(auth.listSessions)).status).toBe(401)
+  })
+
   test('is told to its owner by mail', async () => {
     const rider = await server.current.people.create()
     await (await signIn(rider)).call(auth.changePassword, change(rider.password))
-    expect(await server.current.mailbox.next(rider.email)).toContain('è stata appena cambiata')
+    const mail = await server.current.mailbox.next(rider.email)
+    expect(mail).toContain('Ciao Anna Prova,')
+    expect(mail).toContain('è stata appena cambiata')
+  })
+
+  test('is not told to an address that nobody confirmed', async () => {
+    const rider = await server.current.people.create({ isConfirmed: false })
+    const mine = await signIn(rider)
+    expect((await mine.call(auth.changePassword, change(rider.password))).status).toBe(200)
+    // The reset mail is queued after it: once that is here, the other had its turn.
+    await mine.call(auth.requestPasswordReset, { identifier: rider.email })
+    await server.current.mailbox.token(rider.email)
+    expect(await server.current.mailbox.to(rider.email)).toHaveLength(1)
   })
 
   test('kills a reset link that was on its way', async () => {
@@ -96,5 +118,18 @@ describe('refused', () => {
       expect((await mine.call(auth.changePassword, change('wrong-guess'))).status).toBe(401)
     const sixth = await other.call(auth.changePassword, change(rider.password))
     expect([sixth.status, sixth.body.message]).toEqual([429, 'Troppi tentativi. Riprova tra 15 minuti.'])
+  })
+
+  test('after five changes in a row, each of them right', async () => {
+    const rider = await server.current.people.create()
+    const mine = await signIn(rider)
+    const passwords = [rider.password, ...[1, 2, 3, 4, 5, 6].map((round) => `Strada-numero-${round}!`)]
+    const statuses = []
+    for (const [round, current] of passwords.slice(0, -1).entries())
+      statuses.push((await mine.call(auth.changePassword, change(current, passwords[round + 1]))).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    await server.current.mailbox.next(rider.email, 5)
+    const { sql } = server.current.database
+    expect(await sql`select from mail_outbox where user_id = ${rider.id}`).toHaveLength(5)
   })
 })

@@ -39,6 +39,21 @@ test('a flood of two hundred sign-ins is computed or told to come back, and othe
   expect(served).toBeGreaterThan(computed)
 })
 
+test('one address with many accounts takes four places, and others find theirs', async () => {
+  const riders = await Promise.all(times(18, () => server.current.people.create()))
+  const answers = await Promise.all(
+    riders.map(({ email, password }, index) =>
+      // The last comes from elsewhere.
+      server.current
+        .client()
+        .call(auth.login, { identifier: email, password }, from(index < 17 ? 4_000 : 4_001)),
+    ),
+  )
+  const codes = answers.map(({ status, body }) => body.code ?? status)
+  expect(Object.keys(tally(codes)).sort()).toEqual(['200', 'BUSY'])
+  expect(codes.at(-1)).toBe(200)
+})
+
 test('once the flood is over everybody gets in', async () => {
   const rider = await server.current.people.create()
   const answer = await server.current

@@ -35,12 +35,12 @@ test('twenty requests at once over two servers leave one working link', async ()
       two.client(index).call(auth.requestPasswordReset, { identifier: rider.email }, from(index)),
     ),
   )
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 5, 429: 15 })
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 20 })
   const tokens = []
-  for (let count = 1; count <= 5; count++) tokens.push(await two.mailbox.token(rider.email, count))
-  expect(new Set(tokens).size).toBe(5)
+  for (let count = 1; count <= 20; count++) tokens.push(await two.mailbox.token(rider.email, count))
+  expect(new Set(tokens).size).toBe(20)
   const checks = await Promise.all(
     tokens.map((token, index) => two.client(index).call(auth.checkPasswordReset, { token }, from(index))),
   )
-  expect(tally(checks.map(({ status }) => status))).toEqual({ 200: 1, 410: 4 })
+  expect(tally(checks.map(({ status }) => status))).toEqual({ 200: 1, 410: 19 })
 })

@@ -3,12 +3,12 @@ import { attemptLimits, newPasswordOf } from '#contract/auth-forms.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { forgetAttempts, orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
+import { forgetAttempts, isAttemptLeft, orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { Ctx, Verb } from '#server/platform/context.ts'
-import { findAccount, getPasswordHash } from './auth.queries.ts'
+import { findAccount, getPasswordHash, identifierKey } from './auth.queries.ts'
 import { replacePassword, storePassword } from './auth.service.ts'
 import { isTokenValid, redeemToken, revokeTokens } from './links.service.ts'
-import { endAllSessions, endSessionsExceptCurrent } from './sessions.service.ts'
+import { endAllSessions, startSession } from './sessions.service.ts'
 
 /** The answer never tells whether the account exists, and the mail goes to the stored address only. */
 export const requestPasswordReset: Verb<typeof auth.requestPasswordReset> = async (ctx, { identifier }) => {
@@ -17,11 +17,27 @@ export const requestPasswordReset: Verb<typeof auth.requestPasswordReset> = asyn
     key: ctx.request.address,
     ...attemptLimits.resetByAddress,
   })
+  const name = identifierKey(identifier)
+  // By the name as typed: a refusal that followed the account would tell which names are the same person's.
+  await takeAttempt(ctx, {
+    bucket: 'reset_by_name',
+    key: `${name} ${ctx.request.address}`,
+    ...attemptLimits.resetByCaller,
+  })
   const account = await findAccount(ctx.db, identifier)
-  const key = account?.id ?? identifier.toLowerCase()
-  await takeAttempt(ctx, { bucket: 'reset', key, ...attemptLimits.resetByAccount })
-  if (account && !account.isBlocked) await queueMail(ctx, 'password_reset', account.id)
+  const mayBeSent = await isResetLeft(ctx, account?.id ?? name)
+  if (account && !account.isBlocked && mayBeSent) await queueMail(ctx, 'password_reset', account.id)
   return { ok: true }
+}
+
+/** A caller who used up their own share adds nothing to the account's, and so cannot lock its owner out. */
+async function isResetLeft(ctx: Ctx, account: string): Promise<boolean> {
+  const byCaller = { bucket: 'reset_by_caller', key: `${account} ${ctx.request.address}` }
+  const byAccount = { bucket: 'reset_by_account', key: account }
+  return (
+    (await isAttemptLeft(ctx, { ...byCaller, ...attemptLimits.resetByCaller })) &&
+    (await isAttemptLeft(ctx, { ...byAccount, ...attemptLimits.resetByAccount }))
+  )
 }
 
 export const checkPasswordReset: Verb<typeof auth.checkPasswordReset> = async (ctx, { token }) => {
@@ -38,7 +54,7 @@ export const resetPassword: Verb<typeof auth.resetPassword> = async (
   await takeTokenAttempt(ctx)
   // Asked first only to spare the hash; the link is used up below, in the transaction.
   if (!(await isTokenValid(ctx, token, 'password_reset'))) throw new AppError('LINK_INVALID')
-  const passwordHash = await ctx.passwords.hash(password)
+  const passwordHash = await ctx.passwords.hash(password, ctx.request.address)
 
   return inTransaction(ctx, async (ctx) => {
     const link = await redeemToken(ctx, token, 'password_reset')
@@ -68,22 +84,26 @@ export async function replaceLostPassword(
 export const changePassword: Verb<typeof auth.changePassword> = async (ctx, form) => {
   const { currentPassword, password, confirmPassword } = form
   newPasswordOf(ctx.settings.passwordMinLength).parse({ password, confirmPassword })
+  const address = ctx.request.address
+  // Right ones count too, to the end of the pause: each is a hash and a mail.
   const bucket = { bucket: 'password_change', key: ctx.viewer.id }
   await takeAttempt(ctx, { ...bucket, ...attemptLimits.login, limit: ctx.settings.maxLoginAttempts })
 
   const current = await getPasswordHash(ctx.db, ctx.viewer.id)
   const passwordHash = await orGiveBack(ctx, [bucket], async () => {
-    const isRight = current !== null && (await ctx.passwords.verify(currentPassword, current)).isRight
-    return isRight ? ctx.passwords.hash(password) : null
+    const isRight =
+      current !== null && (await ctx.passwords.verify(currentPassword, current, address)).isRight
+    return isRight ? ctx.passwords.hash(password, address) : null
   })
   if (current === null || passwordHash === null) throw wrongCurrentPassword()
   return inTransaction(ctx, async (ctx) => {
     const old = { id: ctx.viewer.id, passwordHash: current }
     if (!(await replacePassword(ctx, old, passwordHash))) throw wrongCurrentPassword()
-    await endSessionsExceptCurrent(ctx)
     await revokeTokens(ctx, ctx.viewer.id, 'password_reset')
-    await forgetAttempts(ctx, bucket)
     await queueMail(ctx, 'password_changed', ctx.viewer.id)
+    // This one too, for a new token: whoever copied the cookie is out.
+    await endAllSessions(ctx, ctx.viewer.id)
+    await startSession(ctx, ctx.viewer.id)
     ctx.log.info(
       { event: 'password_changed', userId: ctx.viewer.id, requestId: ctx.request.id },
       'A password was changed',

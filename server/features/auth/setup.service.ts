@@ -9,6 +9,7 @@ import { takeAttempt } from '#server/platform/attempts.ts'
 import type { Ctx, Verb } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { createUser } from './auth.service.ts'
+import { canonicalEmail } from './canonical-email.ts'
 
 export const setupStatus: Verb<typeof auth.setupStatus> = async (ctx) => ({
   isOpen: await isSetupOpen(ctx),
@@ -16,17 +17,18 @@ export const setupStatus: Verb<typeof auth.setupStatus> = async (ctx) => ({
 })
 
 /** Makes the first administrator. The one row of `admin_setup` is locked, so of fifty at once one succeeds. */
-export const setupAdmin: Verb<typeof auth.setupAdmin> = async (ctx, { email, password, code }) => {
+export const setupAdmin: Verb<typeof auth.setupAdmin> = async (ctx, sent) => {
   await takeAttempt(ctx, {
     bucket: 'setup_by_address',
     key: ctx.request.address,
     ...attemptLimits.setupByAddress,
   })
   if (!(await isSetupOpen(ctx))) throw new AppError('SETUP_DONE')
-  await refuseWrongCode(ctx, code)
-  adminSetupOf(ctx.settings.passwordMinLength).parse({ email, password })
+  await refuseWrongCode(ctx, sent.code)
+  const rule = adminSetupOf(ctx.settings.passwordMinLength)
+  const { email, password } = rule.parse({ ...sent, email: canonicalEmail(sent.email) })
 
-  const passwordHash = await ctx.passwords.hash(password)
+  const passwordHash = await ctx.passwords.hash(password, ctx.request.address)
   try {
     return await inTransaction(ctx, async (ctx) => {
       await ctx.db`select from admin_setup for update`

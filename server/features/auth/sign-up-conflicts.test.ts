@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
-import { signUpForm } from '#server/testing/forms.ts'
+import { signUpForm, tally } from '#server/testing/forms.ts'
 import type { Person } from '#server/testing/people.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
@@ -63,7 +64,26 @@ test('a sixth such answer to one address is withheld, taken or not', async () =>
     429,
     { code: 'TOO_MANY_ATTEMPTS', message: 'Troppi tentativi. Riprova tra 30 minuti.' },
   ])
-  expect((await signUp(signUpForm())).status).toBe(200)
+  const free = await signUp(signUpForm())
+  expect([free.status, free.body]).toEqual([sixth.status, sixth.body])
+})
+
+test('a sign-up that waited behind the fifth such answer is withheld too', async () => {
+  const owner = await server.current.people.create()
+  await signUp(signUpForm({ phone: owner.phone }))
+  const { waiting } = await server.current.database.sql.begin(async (db) => {
+    await db`update attempts set count = 5 where bucket = 'sign_up_conflict_by_address'`
+    const waiting = signUp(signUpForm())
+    await pause(500)
+    return { waiting }
+  })
+  expect((await waiting).status).toBe(429)
+})
+
+test('free names cost nothing: fifteen people behind one address sign up one after the other', async () => {
+  const statuses = []
+  for (let index = 0; index < 15; index++) statuses.push((await signUp(signUpForm())).status)
+  expect(tally(statuses)).toEqual({ 200: 15 })
 })
 
 test('names left empty never collide', async () => {

@@ -103,6 +103,18 @@ describe('a queued mail', () => {
     expect((await outbox()).every(({ attempts }) => attempts === 1)).toBe(true)
   })
 
+  test('for a person deleted while it is asked for is not queued, and the answer is as always', async () => {
+    const rider = await server.people.create()
+    const { answer } = await database.sql.begin(async (db) => {
+      await db`delete from users where id = ${rider.id}`
+      const answer = ask(rider.email)
+      await pause(300)
+      return { answer }
+    })
+    expect([(await answer).status, (await answer).body]).toEqual([200, { ok: true }])
+    expect(await outbox()).toHaveLength(0)
+  })
+
   test('of a person deleted meanwhile is not sent', async () => {
     const rider = await server.people.create()
     await peer.close()
