@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { migrate } from './db/migrate.ts'
@@ -12,11 +11,14 @@ import { type Config, readEnv } from './platform/env.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { createPasswordHasher } from './platform/passwords.ts'
 import { failStart, stopOnSignal } from './platform/process.ts'
+import { ensureDataDir, findPort, refuseToListen } from './platform/start-checks.ts'
 
 const startedAt = performance.now()
 
-function main() {
-  const config = readEnv(process.env)
+async function main() {
+  // The real port when PORT is 0: links in mails and the guard against foreign origins are built from it.
+  const port = await findPort(readEnv(process.env))
+  const config = readEnv({ ...process.env, PORT: String(port) })
   const log = createLog(config)
   const onStop: (() => Promise<unknown>)[] = []
   const stop = stopOnSignal(log, onStop)
@@ -25,6 +27,8 @@ function main() {
 }
 
 async function run(config: Config, log: Logger, onStop: (() => Promise<unknown>)[]) {
+  // Mails are written there, wherever the database is.
+  if (!config.smtpUrl) await ensureDataDir(config.dataDir)
   const database = await openDatabase({ ...config, log: (message) => log.info(message) })
   onStop.push(database.close)
 
@@ -41,18 +45,8 @@ async function run(config: Config, log: Logger, onStop: (() => Promise<unknown>)
   // In reverse: first no new requests, then no work in the background, last the database.
   onStop.unshift(() => app.close(), jobs.stop, settings.stop)
 
-  await app.listen({ port: config.port, host: config.host })
-  await greet(services, {
-    port: portOf(app.server.address()) ?? config.port,
-    startedInMs: performance.now() - startedAt,
-  })
+  await app.listen({ port: config.port, host: config.host }).catch(refuseToListen(config))
+  await greet(services, { port: config.port, startedInMs: performance.now() - startedAt })
 }
 
-const portOf = (address: AddressInfo | string | null) =>
-  typeof address === 'object' ? address?.port : undefined
-
-try {
-  main()
-} catch (error) {
-  failStart(error)
-}
+main().catch(failStart)

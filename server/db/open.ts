@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import postgres from 'postgres'
+import { ConfigError } from '#server/platform/env.ts'
 import { createClient, type Sql } from './client.ts'
 import { startEmbeddedPostgres } from './embedded/supervisor.ts'
 
@@ -16,10 +17,12 @@ type Options = {
 export async function openDatabase({ databaseUrl, dataDir, log, share }: Options) {
   if (databaseUrl) {
     const sql = createClient(databaseUrl)
-    await refuseOldServer(sql)
+    await refuseOldServer(sql).catch(async (error) => {
+      await sql.end({ timeout: 1 })
+      throw toSentence(error, databaseUrl)
+    })
     return { sql, close: () => sql.end({ timeout: 5 }) }
   }
-  await mkdir(dataDir, { recursive: true })
   const server = await startEmbeddedPostgres({ dataDir, log, ...(share !== undefined && { share }) })
   const sql = createClient(server.connection)
   return {
@@ -36,8 +39,23 @@ async function refuseOldServer(sql: Sql): Promise<void> {
     { version: number }[]
   >`select current_setting('server_version_num')::int / 10000 as version`
   if (!row || row.version < oldestVersion) {
-    throw new Error(
+    throw new ConfigError([
       `DATABASE_URL points to PostgreSQL ${row?.version}; Tornanti needs ${oldestVersion} or newer.`,
-    )
+    ])
   }
+}
+
+function toSentence(error: Error & { code?: string }, databaseUrl: string): ConfigError {
+  if (error instanceof ConfigError) return error
+  if (!(error instanceof postgres.PostgresError)) {
+    const host = new URL(databaseUrl).host || 'this one'
+    return new ConfigError([
+      `DATABASE_URL must point to a PostgreSQL server that answers; ${host} does not (${error.code ?? error.message}).`,
+    ])
+  }
+  // 28: no such user or a wrong password; 3D: no such database.
+  const wanted = /^(28|3D)/.test(error.code)
+    ? 'hold a user, password and database that PostgreSQL accepts'
+    : 'point to a PostgreSQL server that is ready'
+  return new ConfigError([`DATABASE_URL must ${wanted}; it says: ${error.message}.`])
 }

@@ -28,8 +28,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply) {
-  const body: ErrorBody = { code: 'NOT_FOUND', message: errors.NOT_FOUND[1] }
-  return reply.code(404).type('application/json').send(JSON.stringify(body))
+  return reply.code(404).type('application/json').send(refusalBody('NOT_FOUND'))
+}
+
+/** A refusal with nothing to add to its code. */
+export function refusalBody(code: ErrorCode): string {
+  const body: ErrorBody = { code, message: errors[code][1] }
+  return JSON.stringify(body)
 }
 
 function toRefusal(error: unknown): AppError {
@@ -57,9 +62,10 @@ const databaseAway = new Set([
 
 function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
-  if (typeof code === 'string' && databaseAway.has(code)) return 'UNAVAILABLE'
+  // First: a sender who goes away in the middle of a body has a code of the database's, ECONNRESET.
   if (statusCode === 413) return 'TOO_LARGE'
   if (statusCode === 415) return 'UNSUPPORTED_CONTENT'
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return 'MALFORMED_REQUEST'
+  if (typeof code === 'string' && databaseAway.has(code)) return 'UNAVAILABLE'
   return 'INTERNAL'
 }

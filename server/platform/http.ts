@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { AppError } from './app-error.ts'
 import type { Services } from './context.ts'
 import { answerError } from './error-answers.ts'
+import { createNodeServer } from './node-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Fastify with everything that holds for every answer: headers, origin guard, error sentences, log line. */
@@ -11,14 +12,17 @@ export async function createHttp({
   config,
   log,
 }: Pick<Services, 'config' | 'log'>): Promise<FastifyInstance> {
+  const headers = securityHeaders(config)
   const app = fastify({
     logger: false,
+    // Not Fastify's own: its second socket for HOST=localhost would miss what is set on the first.
+    serverFactory: (listener) => createNodeServer(listener, headers),
+    clientErrorHandler: () => {},
+    // A request that slipped in while stopping is one of the open ones: it is finished, not refused.
+    return503OnClosing: false,
     bodyLimit: 64 * 1024,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: () => randomUUID(),
-    // Node's defaults let a slow client hold a connection for minutes.
-    requestTimeout: 15_000,
-    keepAliveTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded meets no hook; it is answered like any other mistake.
@@ -27,20 +31,20 @@ export async function createHttp({
       return answerError(error, request, reply, log)
     },
   })
-  app.server.headersTimeout = 10_000
   // A form of any site can send plain text; only JSON needs the browser's leave.
   app.removeContentTypeParser('text/plain')
 
   await app.register(cookie)
   app.decorateRequest('viewerId', null)
 
-  const headers = securityHeaders(config)
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers)
     if (isForApi(request)) reply.header('cache-control', 'no-store')
   }
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new AppError('MALFORMED_REQUEST')
     // Whatever the address: the router also reads disguised ones (/%61pi/…).
     refuseForeignOrigin(request.method, request.headers, config.publicUrl)
   })

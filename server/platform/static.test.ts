@@ -70,6 +70,27 @@ describe('the web app', () => {
     expect(answer.json()).toEqual({ code: 'NOT_FOUND', message: 'Contenuto non trovato.' })
   })
 
+  const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  test.each(['/foo.bar', '/user/a.b', '/.env', '/robots.txt'])(
+    'tells a person in a browser that %s is not there, in its own page',
+    async (url) => {
+      const answer = await app.inject({ url, headers: html })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(answer.body).toContain('<title>Tornanti</title>')
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  test.each(['/assets/app-old.js', '/assets/nothing', '//assets/app-old.js', '/assets'])(
+    'never stands in for %s',
+    async (url) => {
+      const answer = await app.inject({ url, headers: html })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ code: 'NOT_FOUND', message: 'Contenuto non trovato.' })
+    },
+  )
+
   test('leaves the API its own answers', async () => {
     for (const url of ['/api', '/api/nothing', '/api?x=1']) {
       const answer = await app.inject({ url })
@@ -88,7 +109,14 @@ describe('the web app', () => {
 
   test('shows its pieces everywhere but in production', async () => {
     const production = await serving({ NODE_ENV: 'production', PUBLIC_URL: 'https://tornanti.example' })
-    expect((await production.inject({ url: '/_ui' })).statusCode).toBe(404)
+    for (const url of ['/_ui', '/_ui/', '/_UI', '/%5Fui', '/%5fUI/', '//_ui', '/_ui?x=1', '/_ui//']) {
+      const answer = await production.inject({ url, headers: html })
+      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([
+        url,
+        404,
+        'application/json; charset=utf-8',
+      ])
+    }
     expect((await production.inject({ url: '/login' })).statusCode).toBe(200)
     await production.close()
   })

@@ -22,15 +22,26 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Pic
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    const isShowcase = path === '/_ui' && config.isProduction
-    if (isApi(request.url) || !isPageRequest(request.method, path) || isShowcase)
+    const parts = partsOf(request.url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isHidden = config.isProduction && isShowcase(parts)
+    if (isApi(request.url) || !isRead || isHidden || parts[0] === 'assets')
       return answerUnknownPath(request, reply)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    // A last part with a dot asks for a file; that file was not there, and only a person is shown a page instead.
+    const isFile = parts.at(-1)?.includes('.') ?? false
+    if (isFile && !request.headers.accept?.includes('text/html')) return answerUnknownPath(request, reply)
+    return reply
+      .code(isFile ? 404 : 200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page)
   })
 }
 
-/** A last part with a dot asks for a file; that file was not there. */
-function isPageRequest(method: string, path: string): boolean {
-  return (method === 'GET' || method === 'HEAD') && !path.split('/').at(-1)?.includes('.')
+/** As the app's router reads an address: decoded, and blind to a slash too many. The query is left out. */
+function partsOf(url: string): string[] {
+  const path = url.split('?')[0] ?? ''
+  return decodeURIComponent(path).split('/').filter(Boolean)
 }
+
+const isShowcase = (parts: string[]) => parts.length === 1 && parts[0]?.toLowerCase() === '_ui'

@@ -1,6 +1,7 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { ensureDataDir } from '#server/platform/start-checks.ts'
 import { locateBinaries } from './binaries.ts'
 import { clusterFolder, ensureCluster } from './cluster.ts'
 import {
@@ -34,7 +35,7 @@ const shareLimitMs = 60_000
 /** Runs the PostgreSQL of a data folder, and keeps it running until `stop`. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log, share = false } = options
-  await mkdir(dataDir, { recursive: true })
+  await ensureDataDir(dataDir)
   const folder = await realpath(dataDir)
   const deadline = Date.now() + shareLimitMs
   for (;;) {
