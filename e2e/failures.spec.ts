@@ -1,3 +1,4 @@
+import { acceptBoth, fillSignUp, newcomer, signUpField, submit } from './support/sign-up.ts'
 import { expect, heading, logIn, riders, test, toast } from './support/test.ts'
 
 // The router logs what it caught; anything else in the console would still fail the journey.
@@ -58,6 +59,34 @@ test('the forms of visitors answer when the API is down, and keep what was typed
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByText('Configurazione già completata', { exact: true })).toBeVisible()
+})
+
+test('a server too busy to check a password says so at login and sign-up, and keeps what was typed', async ({
+  page,
+}) => {
+  const busy = 'In questo momento ci sono molte richieste. Riprova tra qualche secondo.'
+  const answer = { status: 503, json: { code: 'BUSY', message: busy } }
+  await page.route('**/api/auth/login', (route) => route.fulfill(answer))
+  await page.goto('/login')
+  await logIn(page, riders.rider)
+  await expect(toast(page, 'Errore di login', busy)).toBeVisible()
+  await expect(page.getByLabel('Email, nickname o telefono')).toHaveValue(riders.rider)
+  await page.unroute('**/api/auth/login')
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await expect(heading(page, 'Tornanti')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.route('**/api/auth/sign-up', (route) => route.fulfill(answer))
+  await page.goto('/signup')
+  const form = newcomer()
+  await fillSignUp(page, form)
+  await acceptBoth(page)
+  await submit(page).click()
+  await expect(toast(page, 'Errore di registrazione', busy)).toBeVisible()
+  await expect(signUpField(page, 'Email')).toHaveValue(form.Email)
+  await page.unroute('**/api/auth/sign-up')
+  await submit(page).click()
+  await expect(toast(page, 'Account creato con successo!')).toBeVisible()
 })
 
 test('a session lookup that hangs renders the app signed out; a late answer still signs in', async ({

@@ -154,6 +154,35 @@ test('a role taken away while the page is open closes the admin area', async ({ 
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
 })
 
+test('whoever is no super admin any more reads Accesso Negato on the open settings page', async ({
+  page,
+  signIn,
+  app,
+}) => {
+  const person = await app.people.create({ role: 'super_admin' })
+  await signIn(person)
+  await page.goto('/admin/settings')
+  await expect(heading(page, 'Configurazioni')).toBeVisible()
+  // The guard leads to the dashboard, which is slow to arrive: until then the page itself must refuse.
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/dashboard-page-*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await app.sql`update user_roles set role = 'admin' where user_id = ${person.id}`
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page.getByText('Accesso Negato', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Solo i super admin possono accedere alle configurazioni di sistema.', { exact: true }),
+  ).toBeVisible()
+  arrive()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(page).toHaveURL('/admin')
+})
+
 test('whoever is signed in is sent on from /login and /signup', async ({ page, signIn }) => {
   await signIn(riders.rider)
   for (const path of ['/login', '/signup']) {
@@ -182,6 +211,28 @@ test('an unknown path reads Oops! Page not found and links to home', async ({ pa
   await expect(heading(page, 'Oops! Page not found')).toBeVisible()
   await page.getByRole('link', { name: 'Torna alla home' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('an unknown path below /admin is as closed as the rest of it', async ({ page, signIn }) => {
+  for (const path of ['/admin/nowhere', '/admin/users/a/b']) {
+    await page.context().clearCookies()
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    await expect(heading(page, 'Accedi')).toBeVisible()
+
+    await signIn(riders.rider)
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(heading(page, 'Tornanti')).toBeVisible()
+
+    await signIn(riders.admin)
+    await page.goto(path)
+    await expect(heading(page, 'Oops! Page not found')).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('complementary', { name: 'Amministrazione' })).toBeVisible()
+    await page.getByRole('link', { name: 'Torna alla home' }).click()
+    await expect(page).toHaveURL('/')
+  }
 })
 
 test('every public screen is open to a visitor under its own title', async ({ page }) => {

@@ -18,6 +18,25 @@ test('visitors and riders see Torniamo presto on every screen of the app', async
   }
 })
 
+test('a signed-in rider can leave, a visitor can come in', async ({ page, signIn, app }) => {
+  await app.changeSettings({ maintenanceMode: false })
+  const person = await app.people.create()
+  await signIn(person)
+  await app.changeSettings({ maintenanceMode: true })
+  await page.goto('/diary')
+  await expect(heading(page, 'Torniamo presto')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Accedi' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(heading(page, 'Accedi')).toBeVisible()
+  expect(await app.sql`select id from sessions where user_id = ${person.id}`).toHaveLength(0)
+
+  await page.goto('/diary')
+  await expect(heading(page, 'Torniamo presto')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Accedi' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Esci' })).toHaveCount(0)
+})
+
 test('the legal pages stay open', async ({ page }) => {
   await page.goto('/privacy-policy')
   await expect(heading(page, 'Privacy Policy')).toBeVisible()

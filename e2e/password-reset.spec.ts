@@ -106,11 +106,24 @@ test('a used, cut or missing link says so and offers another', async ({ page, ap
     await expect(page.getByText('Link non valido o scaduto', { exact: true })).toBeVisible()
     await expect(chosen(page)).toHaveCount(0)
   }
-  await page.getByRole('link', { name: 'Chiedi un nuovo link' }).click()
-  await expect(page).toHaveURL('/login')
   await identifier(page).fill(person.email)
   await page.getByRole('button', { name: 'Reimposta Password' }).click()
   await expect(toast(page, 'Email inviata!')).toBeVisible()
+  expect(await app.mailbox.token(person.email)).toHaveLength(43)
+})
+
+test('an expired link asks for another one from whoever is signed in, too', async ({ page, app, signIn }) => {
+  const person = await app.people.create()
+  await signIn(person)
+  await page.goto(`/reset-password#token=${'x'.repeat(43)}`)
+  await expect(page.getByText('Link non valido o scaduto', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Tornanti/ })).toBeVisible()
+  // Between the bars there is no second logo.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Tornanti' })).toBeHidden()
+  await expect(identifier(page)).toHaveValue(person.email)
+  await page.getByRole('button', { name: 'Reimposta Password' }).click()
+  await expect(toast(page, 'Email inviata!')).toBeVisible()
+  await expect(page).toHaveURL('/reset-password')
   expect(await app.mailbox.token(person.email)).toHaveLength(43)
 })
 
@@ -124,7 +137,7 @@ test('a link that is used up while the form is open is refused at the end', asyn
   await app.sql`delete from auth_tokens where user_id = ${person.id}`
   await save(page).click()
   await expect(page.getByText('Link non valido o scaduto', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Chiedi un nuovo link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reimposta Password' })).toBeVisible()
 })
 
 test('the reset signs out every open session of the account', async ({ page, app, signIn }) => {

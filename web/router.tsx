@@ -28,6 +28,11 @@ const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
   component: Shell,
 })
 
+const notFoundPage = lazyRouteComponent(
+  () => screenCode(import('./pages/public/not-found-page.tsx')),
+  'NotFoundPage',
+)
+
 const publicRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -85,14 +90,7 @@ const publicRoutes = [
     path: publicPaths.ui,
     component: lazyRouteComponent(() => screenCode(import('./pages/public/ui-page.tsx')), 'UiPage'),
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '$',
-    component: lazyRouteComponent(
-      () => screenCode(import('./pages/public/not-found-page.tsx')),
-      'NotFoundPage',
-    ),
-  }),
+  createRoute({ getParentRoute: () => rootRoute, path: '$', component: notFoundPage }),
 ]
 
 const appRoute = createRoute({ getParentRoute: () => rootRoute, id: 'app', beforeLoad: needsUser })
@@ -232,6 +230,7 @@ const adminRoutes = [
       'SettingsPage',
     ),
   }),
+  createRoute({ getParentRoute: () => adminRoute, path: '$', component: notFoundPage }),
 ]
 
 const routeTree = rootRoute.addChildren([
@@ -260,7 +259,5 @@ declare module '@tanstack/react-router' {
     origin?: string
     /** What /login fills in. */
     identifier?: string
-    /** /login opens as "forgot password". */
-    wantsReset?: boolean
   }
 }

@@ -26,9 +26,9 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, role
         className,
       )}
     >
-      <Icon aria-hidden="true" className={cx('mt-2.5 size-5 shrink-0', icons[tone])} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
-        <div className="min-w-0 flex-[1_1_16rem] py-2">
+      <Icon aria-hidden="true" className={cx('mt-3 size-5 shrink-0', icons[tone])} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4">
+        <div className="min-w-0 flex-[1_1_16rem] py-2.5">
           {title && <p className="font-semibold">{title}</p>}
           <div>{children}</div>
         </div>

@@ -48,9 +48,7 @@ export function Card({
               <Title {...{ onOpen, renderTitle }}>{title}</Title>
             </Heading>
           )}
-          {actions !== undefined && (
-            <div className="relative z-10 -my-2.5 -mr-2.5 ml-auto flex shrink-0">{actions}</div>
-          )}
+          {actions !== undefined && <div className={slot}>{actions}</div>}
         </div>
       )}
       {children}
@@ -73,6 +71,8 @@ const base =
 const interactive =
   'transition-colors duration-150 hover:border-field has-[.stretched:focus-visible]:outline-2 outline-focus outline-offset-2'
 const stretched = 'stretched outline-none after:absolute after:inset-0'
+// An icon button is larger than its icon: pulled out, the icon stands where a badge would.
+const slot = 'relative z-10 ml-auto flex shrink-0 has-[button]:-my-2.5 has-[button]:-mr-2.5'
 const edge = 'before:absolute before:inset-y-0 before:left-0 before:w-1'
 const accents = {
   strada: 'before:bg-strada',

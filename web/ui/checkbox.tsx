@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { cx } from './cx.ts'
 import { FieldError } from './field-error.tsx'
 import { RequiredMark } from './required-mark.tsx'
 
@@ -19,7 +18,7 @@ export function Checkbox({ label, hint, error, required, id, className, ...input
 
   return (
     <div className={className}>
-      <div className="flex gap-3">
+      <div className="flex gap-3 has-disabled:text-muted">
         <span className="relative mt-2.5 size-6 shrink-0">
           <input
             {...input}
@@ -36,13 +35,13 @@ export function Checkbox({ label, hint, error, required, id, className, ...input
             className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-on-red peer-checked:block"
           />
         </span>
-        <label htmlFor={controlId} className="min-h-11 min-w-0 py-2.5 has-[+:disabled]:text-muted">
+        <label htmlFor={controlId} className="min-h-11 min-w-0 py-2.5">
           {label}
           {required && <RequiredMark />}
         </label>
       </div>
       {(hint || error) && (
-        <div className={cx('pl-9 text-sm', error ? 'pb-1' : 'pb-2')}>
+        <div className="pb-2 pl-9 text-sm">
           {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
           {hint && (
             <p id={`${controlId}-hint`} className="text-muted">
@@ -58,4 +57,4 @@ export function Checkbox({ label, hint, error, required, id, className, ...input
 const box =
   'peer block size-6 cursor-pointer appearance-none rounded-sm border-2 border-field bg-card transition-colors ' +
   'duration-150 before:absolute before:-inset-2.5 hover:border-ink checked:border-red checked:bg-red aria-invalid:border-red ' +
-  'disabled:cursor-not-allowed disabled:border-line disabled:bg-raised disabled:checked:bg-field'
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-raised disabled:checked:border-field disabled:checked:bg-field'

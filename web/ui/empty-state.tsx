@@ -23,7 +23,7 @@ export function EmptyState({ icon: Icon, title, text, action, className }: Props
         <Icon aria-hidden="true" className="size-8" strokeWidth={1.75} />
       </span>
       <p className="wrap-anywhere mt-4 text-balance font-bold font-display text-2xl leading-tight">{title}</p>
-      {text && <p className="mt-1.5 max-w-md text-pretty text-muted">{text}</p>}
+      {text && <p className="wrap-anywhere mt-1.5 max-w-md text-pretty text-muted">{text}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
   )

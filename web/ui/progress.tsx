@@ -32,7 +32,7 @@ export function Progress({ label, value, text, isLabelHidden = false, className 
         className="h-2.5 overflow-hidden rounded-full bg-raised-strong"
       >
         {percent === undefined ? (
-          <div className="h-full w-1/3 animate-sweep rounded-full bg-red" />
+          <div className="h-full w-1/3 animate-sweep rounded-full bg-red motion-reduce:w-full motion-reduce:opacity-40" />
         ) : (
           <div
             style={{ width: `${percent}%` }}

@@ -37,7 +37,10 @@ export function TextArea({ label, hint, error, required, isLabelHidden, limit, r
             setLength(event.currentTarget.value.length)
             onInput?.(event)
           }}
-          className={cx(controlClass, 'field-sizing-content max-h-96 min-h-28 resize-y leading-normal')}
+          className={cx(
+            controlClass,
+            'field-sizing-content max-h-96 min-h-28 resize-y leading-normal disabled:resize-none',
+          )}
         />
       )}
     </Field>

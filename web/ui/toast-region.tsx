@@ -65,7 +65,7 @@ function ToastCard({ entry, onDismiss }: { entry: ToastEntry; onDismiss: () => v
   return (
     <div className={cx(card, tones[entry.tone])}>
       <Icon aria-hidden="true" className={cx('mt-2.5 size-6 shrink-0', iconTones[entry.tone])} />
-      <div className="min-w-0 flex-1 py-2">
+      <div className="min-w-0 flex-1 py-2.5">
         <p className="font-semibold">{entry.title}</p>
         {entry.description && <p className="mt-0.5 text-[0.9375rem] opacity-90">{entry.description}</p>}
       </div>

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The drawing above the form on a phone, beside it on wide screens. */
+/** The drawing above the form on a phone, beside it on wide screens; none where a signed-in person has bars. */
 export function AuthLayout({ title, subtitle, size = 'short', children }: Props) {
   const look = looks[size]
   return (
@@ -27,7 +27,7 @@ export function AuthLayout({ title, subtitle, size = 'short', children }: Props)
           <HeroPass />
         </div>
       </div>
-      <div className="flex min-w-0 grow flex-col px-5 sm:px-8">
+      <div className="flex min-w-0 grow flex-col in-data-has-bars:col-span-full px-5 sm:px-8">
         <div className={cx('mx-auto w-full py-6 lg:my-auto lg:py-10', look.width)}>
           <h1 className="text-4xl tracking-tight sm:text-5xl">{title}</h1>
           {subtitle && <div className="mt-1.5 text-pretty text-muted">{subtitle}</div>}
@@ -39,7 +39,8 @@ export function AuthLayout({ title, subtitle, size = 'short', children }: Props)
 }
 
 // The peaks grow with the width: so does the sky that keeps them below the logo. None of it on a low screen.
-const sky = 'relative shrink-0 overflow-hidden bg-pass-sky text-pass-ink lg:sticky lg:top-0 lg:h-dvh'
+const sky =
+  'relative shrink-0 in-data-has-bars:hidden overflow-hidden bg-pass-sky text-pass-ink lg:sticky lg:top-0 lg:h-dvh'
 const drawing = 'absolute max-lg:inset-x-0 max-lg:aspect-[4/3.05] max-lg:not-tall:hidden lg:inset-0'
 const looks = {
   short: {

@@ -27,7 +27,7 @@ const collectedData = (
           'Profilo (facoltativi)',
           <>
             Nickname, numero di telefono, bio, immagine del profilo. Il nome visualizzato parte da nome e
-            cognome e lo puoi cambiare.
+            cognome e puoi farlo cambiare.
           </>,
         ],
         [
@@ -86,6 +86,10 @@ const collectedData = (
         ],
       ]}
     />
+    <p>
+      Tornanti cresce per gradi: i dati legati a una funzione li trattiamo solo da quando la funzione è
+      disponibile e tu la usi.
+    </p>
     <p>
       Senza i dati obbligatori non possiamo creare l'account. Gli altri sono una tua scelta: se non li dai,
       usi Tornanti lo stesso.
@@ -153,8 +157,11 @@ const purposes = (
           </>,
         ],
         [
-          'Registrare gli atti degli amministratori',
-          'Chi ha agito, che cosa ha fatto, su quale account e quando',
+          "Verificare l'operato degli amministratori",
+          <>
+            Dati tecnici; se il registro degli atti è attivo, chi ha agito, che cosa ha fatto, su quale
+            account e quando
+          </>,
           <>
             Obbligo di legge e legittimo interesse alla sicurezza (provvedimento del Garante del 27 novembre
             2008)

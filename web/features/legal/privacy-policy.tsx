@@ -35,16 +35,12 @@ const summary = (
       Gli altri iscritti vedono il tuo nome visualizzato, l'immagine del profilo, la bio, i punti, il livello
       e la data di iscrizione. Non vedono e-mail, telefono, nickname, città e diario.
     </li>
-    <li>
-      Il nome visualizzato all'inizio è composto da nome e cognome: puoi cambiarlo quando vuoi nel profilo.
-    </li>
+    <li>Il nome visualizzato all'inizio è composto da nome e cognome: puoi farlo cambiare quando vuoi.</li>
     <li>Usiamo un solo cookie, tecnico, per tenerti collegato: per questo non c'è un banner.</li>
     <li>
       Comunicazioni promozionali e notifiche del browser arrivano solo se le accetti, e puoi cambiare idea.
     </li>
-    <li>
-      Dal profilo puoi scaricare i tuoi dati («Scarica i miei dati») ed eliminare tutto («Elimina account»).
-    </li>
+    <li>Puoi chiederci quando vuoi una copia dei tuoi dati o l'eliminazione dell'account.</li>
     <li>
       Domande o richieste: <MailLink address={operator.privacyEmail} />
     </li>

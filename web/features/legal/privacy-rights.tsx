@@ -4,26 +4,30 @@ import { dataProtectionAuthority, operator } from './operator.ts'
 import { OperatorDetails } from './operator-details.tsx'
 import { SiteLink } from './site-link.tsx'
 
-const ownTools = (
+const requests = (
   <>
-    <p>Nella pagina «Il mio Profilo» trovi, senza doverci scrivere:</p>
+    <p>
+      Scrivi a <MailLink address={operator.privacyEmail} />, meglio se dall'indirizzo del tuo account. Puoi
+      chiederci:
+    </p>
     <ul>
       <li>
-        <strong>«Scarica i miei dati»</strong>: un file JSON, leggibile anche da altri programmi, con tutto
-        ciò che conserviamo su di te.
+        <strong>una copia dei tuoi dati</strong>: ti mandiamo un file, leggibile anche da altri programmi, con
+        tutto ciò che conserviamo su di te;
       </li>
       <li>
-        <strong>«Elimina account»</strong>: ti chiediamo di nuovo la password, poi eliminiamo l'account e
-        tutti i tuoi dati, foto comprese. L'operazione non si può annullare.
+        <strong>l'eliminazione dell'account</strong>: verifichiamo che sia tu a chiederla, poi eliminiamo
+        l'account e tutti i tuoi dati, foto comprese. L'operazione non si può annullare;
       </li>
       <li>
-        <strong>Sessioni aperte</strong>: vedi i dispositivi collegati e li puoi scollegare.
-      </li>
-      <li>
-        <strong>Nome visualizzato, bio, immagine, password e consenso promozionale</strong>: li modifichi da
-        solo.
+        <strong>una modifica</strong> a nome visualizzato, bio, immagine, recapiti o consenso promozionale.
       </li>
     </ul>
+    <p>
+      Se la pagina «Il mio Profilo» offre già una di queste operazioni, puoi farla da lì senza scriverci. Se
+      temi che qualcun altro usi il tuo account, reimposta la password dalla pagina di accesso: tutte le
+      sessioni aperte si chiudono.
+    </p>
     <p>
       Dopo l'eliminazione i tuoi eventi futuri sono annullati. Possono restare, senza più alcun riferimento a
       te, informazioni su luoghi e strade (punti della mappa, itinerari) ed eventi già conclusi. Per i
@@ -106,11 +110,8 @@ const security = (
         sessioni custodite sul server, con cookie non leggibile dagli script e codici conservati solo come
         impronta;
       </li>
-      <li>limite ai tentativi di accesso e chiusura delle altre sessioni quando cambi password;</li>
-      <li>regole di accesso controllate dal server a ogni richiesta, ruolo per ruolo;</li>
-      <li>foto ricodificate e senza metadati;</li>
-      <li>registro degli atti degli amministratori, protetto dalle alterazioni;</li>
-      <li>copie di sicurezza cifrate e prove di ripristino.</li>
+      <li>limite ai tentativi di accesso e chiusura delle sessioni aperte quando reimposti la password;</li>
+      <li>regole di accesso controllate dal server a ogni richiesta, ruolo per ruolo.</li>
     </ul>
     <p>
       Nessun sistema è perfetto. In caso di violazione dei dati avvisiamo il Garante entro 72 ore, se la legge
@@ -133,7 +134,7 @@ const changes = (
 )
 
 export const privacyRightsSections: readonly LegalSection[] = [
-  { id: 'strumenti', title: "Scaricare i dati ed eliminare l'account", body: ownTools },
+  { id: 'richieste', title: "Avere i tuoi dati o eliminare l'account", body: requests },
   { id: 'diritti', title: 'I tuoi diritti', body: rights },
   { id: 'minori', title: 'Età minima', body: minors },
   { id: 'sicurezza', title: 'Come proteggiamo i dati', body: security },

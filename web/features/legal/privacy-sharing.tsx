@@ -68,13 +68,12 @@ const visibility = (
     />
     <p>
       E-mail, telefono, nickname e città non sono mai mostrati agli altri iscritti, nemmeno agli amici. Nome e
-      cognome compaiono solo dentro il nome visualizzato: se non vuoi mostrare il cognome, modificalo nel
-      profilo.
+      cognome compaiono solo dentro il nome visualizzato: se non vuoi mostrare il cognome, scrivi a{' '}
+      <MailLink address={operator.privacyEmail} /> e lo togliamo.
     </p>
     <p>
       Il diario e le sue foto li vedi solo tu: nessun altro iscritto li legge e gli amministratori non hanno
-      una pagina per farlo, salvo il file di esportazione indicato sopra. Ogni atto degli amministratori è
-      annotato in un registro con autore, oggetto e ora.
+      una pagina per farlo, salvo il file di esportazione indicato sopra.
     </p>
     <p>
       Pensa a ciò che pubblichi: un post, una bio o un punto di ritrovo possono dire dove abiti o quando sei

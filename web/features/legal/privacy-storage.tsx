@@ -1,5 +1,6 @@
 import type { LegalSection } from './legal-document.tsx'
 import { LegalTable } from './legal-table.tsx'
+import { MailLink } from './mail-link.tsx'
 import { operator } from './operator.ts'
 
 const retention = (
@@ -21,7 +22,7 @@ const retention = (
       [
         'Sessioni',
         <>
-          Una sessione finisce quando esci, quando la chiudi dal profilo, dopo un periodo senza uso (24 ore,
+          Una sessione finisce quando esci, quando reimposti la password, dopo un periodo senza uso (24 ore,
           se il gestore non imposta un valore diverso) o comunque dopo 30 giorni. I dati della sessione finita
           sono eliminati entro altri 30 giorni.
         </>,
@@ -35,7 +36,7 @@ const retention = (
       ['Dati per le notifiche del browser', "Finché le tieni attive o fino alla chiusura dell'account."],
       ['Log tecnici', '180 giorni.'],
       [
-        'Registro degli atti degli amministratori',
+        'Registro degli atti degli amministratori, se attivo',
         <>
           Almeno 6 mesi, come chiede il provvedimento del Garante del 27 novembre 2008; oltre, solo finché
           serve ad accertare abusi o a difendere un diritto, entro i termini di prescrizione. Contiene codici
@@ -45,8 +46,8 @@ const retention = (
       [
         'Copie di sicurezza',
         <>
-          {operator.backupRetentionDays} giorni, poi sono sovrascritte o distrutte. Se dobbiamo ripristinarne
-          una, ripetiamo le eliminazioni avvenute nel frattempo.
+          Al massimo {operator.backupRetentionDays} giorni, poi sono sovrascritte o distrutte. Se dobbiamo
+          ripristinarne una, ripetiamo le eliminazioni avvenute nel frattempo.
         </>,
       ],
       [
@@ -64,8 +65,10 @@ const cookies = (
   <>
     <p>
       Tornanti usa <strong>un solo cookie</strong>: quello di sessione. Serve a riconoscerti dopo l'accesso,
-      non può essere letto dagli script della pagina e contiene solo un codice casuale. Si rinnova mentre usi
-      Tornanti e finisce con la sessione.
+      non può essere letto dagli script della pagina e contiene solo un codice casuale. Viene creato quando
+      accedi e cancellato quando esci; altrimenti il browser lo conserva per 30 giorni dall'accesso, senza
+      rinnovarlo. La <a href="#conservazione">sessione</a>, che è custodita sul server, può finire prima: da
+      quel momento il codice non apre più nulla.
     </p>
     <p>
       È un cookie tecnico, necessario al servizio che hai chiesto: non richiede consenso (art. 122 Codice
@@ -99,8 +102,8 @@ const communications = (
     </li>
     <li>
       <strong>Comunicazioni promozionali</strong>: solo se hai scelto «Acconsento a ricevere comunicazioni
-      promozionali». La casella è facoltativa e non è preselezionata. Revochi il consenso dal profilo, con la
-      stessa facilità: l'invio si ferma subito.
+      promozionali». La casella è facoltativa e non è preselezionata. Revochi il consenso quando vuoi, senza
+      dare motivi, scrivendo a <MailLink address={operator.privacyEmail} />: l'invio si ferma subito.
     </li>
   </ul>
 )

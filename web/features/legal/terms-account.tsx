@@ -17,7 +17,8 @@ const service = (
     <p>
       Tornanti è un'app web per chi viaggia in moto. Chi si registra può consultare e salvare itinerari,
       vedere una mappa con punti di interesse e proporne di nuovi, tenere un diario di viaggio con foto,
-      stringere amicizie, scrivere nella community, partecipare a eventi e crearne, raccogliere punti.
+      stringere amicizie, scrivere nella community, partecipare a eventi e crearne, raccogliere punti. Le
+      funzioni arrivano per gradi: quando una non è ancora pronta, la sua pagina lo dice.
     </p>
     <p>
       L'uso è gratuito e su Tornanti non si effettuano pagamenti. Se un giorno offriremo funzioni a pagamento,
@@ -57,7 +58,7 @@ const duties = (
       <li>custodire la password e non usarla altrove;</li>
       <li>
         scriverci subito a <MailLink address={operator.legalEmail} /> se sospetti che qualcuno usi il tuo
-        account; dal profilo puoi cambiare password e chiudere le sessioni aperte;
+        account, e reimpostare la password dalla pagina di accesso: così si chiudono tutte le sessioni;
       </li>
       <li>
         non aggirare le protezioni, non raccogliere in automatico dati degli altri iscritti, non

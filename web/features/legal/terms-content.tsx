@@ -67,10 +67,10 @@ const reporting = (
     <p>Chiunque può segnalarci un contenuto che ritiene illegale o contrario a queste regole:</p>
     <ul>
       <li>
-        se hai un account, con <strong>«Segnala»</strong> sul post o sul commento;
+        scrivendo a <MailLink address={operator.legalEmail} />, in ogni caso e anche senza account;
       </li>
       <li>
-        per ogni altro contenuto, o senza account, scrivendo a <MailLink address={operator.legalEmail} />.
+        se hai un account, anche con <strong>«Segnala»</strong>, sui contenuti che lo mostrano.
       </li>
     </ul>
     <p>

@@ -10,7 +10,10 @@ const availability = (
       che non dipendono da noi. Non contare su Tornanti come unico strumento di navigazione: in montagna la
       rete può mancare.
     </p>
-    <p>Se cesseremo il servizio ti avviseremo almeno 30 giorni prima, così potrai scaricare i tuoi dati.</p>
+    <p>
+      Se cesseremo il servizio ti avviseremo almeno 30 giorni prima, così potrai chiederci una copia dei tuoi
+      dati.
+    </p>
   </>
 )
 
@@ -44,8 +47,8 @@ const liability = (
 const closing = (
   <>
     <p>
-      <strong>Tu</strong> puoi chiudere l'account in ogni momento, senza costi e senza motivo, con «Elimina
-      account» nel profilo. Prima puoi usare «Scarica i miei dati».
+      <strong>Tu</strong> puoi chiudere l'account in ogni momento, senza costi e senza motivo, scrivendo a{' '}
+      <MailLink address={operator.privacyEmail} />. Prima puoi chiederci una copia dei tuoi dati.
     </p>
     <p>
       <strong>Noi</strong> possiamo bloccare o chiudere un account, in proporzione alla gravità, se:

@@ -40,8 +40,11 @@ const summary = (
       strade.
     </li>
     <li>
-      Vedi un contenuto illegale? Usa «Segnala» o scrivi a <MailLink address={operator.legalEmail} />.
+      Vedi un contenuto illegale? Scrivi a <MailLink address={operator.legalEmail} />.
     </li>
-    <li>Puoi chiudere l'account quando vuoi dal profilo. I tuoi diritti di consumatore restano intatti.</li>
+    <li>
+      Puoi chiudere l'account quando vuoi, scrivendo a <MailLink address={operator.privacyEmail} />. I tuoi
+      diritti di consumatore restano intatti.
+    </li>
   </ul>
 )

@@ -42,7 +42,7 @@ export function AdminLayout() {
 function AdminSidebar({ role }: { role: Role }) {
   return (
     <aside aria-label="Amministrazione" className={sidebar}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 lg:flex-col lg:items-stretch">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:items-stretch lg:gap-y-4">
         <div className="flex lg:px-3">
           <Badge tone={isSuperAdmin(role) ? 'red' : 'neutral'}>{roleLabels[role]}</Badge>
         </div>

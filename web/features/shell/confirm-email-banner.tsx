@@ -13,13 +13,7 @@ export function ConfirmEmailBanner({ email }: { email: string }) {
       <Banner
         tone="warn"
         action={
-          <Button
-            variant="secondary"
-            size="sm"
-            isPending={resend.isPending}
-            onClick={() => resend.mutate()}
-            className="my-1"
-          >
+          <Button variant="secondary" size="sm" isPending={resend.isPending} onClick={() => resend.mutate()}>
             Invia di nuovo
           </Button>
         }

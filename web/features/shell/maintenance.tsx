@@ -1,9 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { useViewer } from '#web/lib/session.ts'
 import { publicPaths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { PassHero } from './pass-hero.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 export function Maintenance() {
+  const viewer = useViewer()
+  const { signOut, isPending } = useSignOut()
   return (
     <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col outline-none">
       <title>Torniamo presto · Tornanti</title>
@@ -16,11 +22,17 @@ export function Maintenance() {
           Stiamo facendo manutenzione. I tuoi dati sono al sicuro: questa pagina si aggiorna da sola appena si
           può ripartire.
         </p>
-        <p className="mt-auto pt-10 text-muted text-sm">
-          Amministri il sito?{' '}
-          <Link to={publicPaths.login} className="text-link inline-block py-3">
-            Accedi
-          </Link>
+        <p className="mt-auto pt-10 text-[0.9375rem] text-muted">
+          {viewer ? 'Vuoi usare un altro account?' : 'Amministri il sito?'}{' '}
+          {viewer ? (
+            <Button variant="link" size="sm" isPending={isPending} onClick={signOut}>
+              Esci
+            </Button>
+          ) : (
+            <Link to={publicPaths.login} className={buttonClass({ variant: 'link', size: 'sm' })}>
+              Accedi
+            </Link>
+          )}
         </p>
       </div>
     </main>

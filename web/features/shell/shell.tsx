@@ -26,7 +26,7 @@ export function Shell() {
 
   return (
     // A container, so that what the bars do depends on the size of the text as well as on that of the screen.
-    <div className="@container">
+    <div className="@container" data-has-bars={barsFor ? true : undefined}>
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         {barsFor && <TopBar viewer={barsFor} />}

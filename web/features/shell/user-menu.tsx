@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { LogOut, Shield, UserRound } from 'lucide-react'
 import type { SessionUser } from '#contract/auth.ts'
 import { initialsOf, shownName } from '#contract/names.ts'
 import { isAdmin } from '#contract/roles.ts'
-import { paths, publicPaths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
-import { signOutMutation } from './shell.api.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 export function UserMenu({ viewer }: { viewer: SessionUser }) {
-  const navigate = useNavigate()
-  const signOut = useMutation(signOutMutation)
+  const { signOut } = useSignOut()
   const name = shownName(viewer)
 
   const items: MenuItem[] = [
@@ -25,11 +23,7 @@ export function UserMenu({ viewer }: { viewer: SessionUser }) {
           } satisfies MenuItem,
         ]
       : []),
-    {
-      label: 'Esci',
-      icon: LogOut,
-      onSelect: () => signOut.mutate(undefined, { onSettled: () => navigate({ to: publicPaths.login }) }),
-    },
+    { label: 'Esci', icon: LogOut, onSelect: signOut },
   ]
 
   return (

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 
 export function LoginPage() {
   const arrival = useLocation({ select: (location) => location.state })
-  const [isForgotten, setIsForgotten] = useState(arrival.wantsReset ?? false)
+  const [isForgotten, setIsForgotten] = useState(false)
   const [identifier, setIdentifier] = useState(arrival.identifier ?? '')
   const typing = { identifier, onIdentifierChange: setIdentifier }
 

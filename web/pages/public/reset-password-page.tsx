@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Unlink } from 'lucide-react'
+import { useState } from 'react'
 import { passwordResetCheckQuery } from '#web/features/auth/auth.api.ts'
 import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
+import { ForgotPasswordForm } from '#web/features/auth/forgot-password-form.tsx'
 import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx'
 import { useSecret } from '#web/lib/fragment.ts'
-import { useSite } from '#web/lib/session.ts'
-import { publicPaths } from '#web/paths.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useSite, useViewer } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -42,17 +40,16 @@ function ResetPassword({ token }: { token: string | null }) {
   )
 }
 
+/** Asks here and not at /login, which is closed to whoever is signed in. */
 function InvalidLink() {
+  const viewer = useViewer()
+  const [identifier, setIdentifier] = useState(viewer?.email ?? '')
   return (
-    <EmptyState
-      icon={Unlink}
-      title="Link non valido o scaduto"
-      text="I link valgono un'ora e una volta sola. Chiedine un altro: arriva in un minuto."
-      action={
-        <Link to={publicPaths.login} state={{ wantsReset: true }} className={buttonClass()}>
-          Chiedi un nuovo link
-        </Link>
-      }
-    />
+    <div className="flex flex-col gap-5">
+      <Banner tone="warn" title="Link non valido o scaduto">
+        I link valgono un'ora e una volta sola. Chiedine un altro: arriva in un minuto.
+      </Banner>
+      <ForgotPasswordForm identifier={identifier} onIdentifierChange={setIdentifier} />
+    </div>
   )
 }

@@ -1,15 +1,10 @@
 import { CalendarX2, MapPin, Mountain, Route, Shuffle, Users } from 'lucide-react'
 import { Avatar } from '../avatar.tsx'
 import { Badge, type BadgeTone } from '../badge.tsx'
-import { Banner } from '../banner.tsx'
-import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Carousel } from '../carousel.tsx'
 import { EmptyState } from '../empty-state.tsx'
-import { ErrorState } from '../error-state.tsx'
 import { Menu } from '../menu.tsx'
-import { Progress } from '../progress.tsx'
-import { Skeleton } from '../skeleton.tsx'
 import { Tabs } from '../tabs.tsx'
 import { toast } from '../toast.ts'
 import { ShowSection } from './show-section.tsx'
@@ -34,7 +29,7 @@ export function ShowContent() {
           <Avatar initials="SM" size="lg" src={portrait} />
         </div>
       </ShowSection>
-      <ShowSection title="Carosello e schede">
+      <ShowSection title="Carosello">
         <Carousel title="I più popolari">
           {routes.map((route) => (
             <RouteCard key={route.title} {...route} />
@@ -44,43 +39,27 @@ export function ShowContent() {
           <RouteCard {...routes[1]} />
         </Carousel>
       </ShowSection>
+      <ShowSection title="Schede">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Card title="Senza azioni">
+            <p className="text-muted">Non si apre e non ha un menu: solo da leggere.</p>
+          </Card>
+          <Card title="Altro tipo di strada" accent="neutral">
+            <p className="text-muted">Il bordo grigio di ciò che non ha un colore suo.</p>
+          </Card>
+          <Card title="In attesa di approvazione" accent="red" actions={<Badge tone="red">Urgente</Badge>}>
+            <p className="text-muted">Il bordo rosso chiede attenzione.</p>
+          </Card>
+        </div>
+      </ShowSection>
       <ShowSection title="Schede a linguetta">
         <Tabs label="Eventi" tabs={tabs} />
-      </ShowSection>
-      <ShowSection title="Attesa, vuoto, errore">
-        <Skeleton variant="card" count={3} />
-        <div className="grid gap-6 md:grid-cols-2">
-          <Skeleton variant="list" count={3} />
-          <Skeleton variant="text" count={4} />
-        </div>
-        <div className="grid gap-6 md:grid-cols-2">
-          <EmptyState
-            icon={Route}
-            title="Nessun itinerario disponibile"
-            action={<Button>Crea il primo itinerario</Button>}
-          />
-          <ErrorState
-            text="Non riesco a caricare gli itinerari. Controlla la connessione e riprova."
-            onRetry={() => toast({ title: 'Ci riprovo' })}
-          />
-        </div>
-        <Progress label="Verso Gold" value={55} text="137 di 250 punti" />
-        <Progress label="Caricamento delle foto" />
-        <Banner
-          tone="warn"
-          title="Conferma la tua email"
-          action={<Button variant="link">Invia di nuovo</Button>}
-        >
-          Ti abbiamo scritto a marta@tornanti.example.
-        </Banner>
-        <Banner onDismiss={() => {}}>Sei senza connessione: vedi gli ultimi dati salvati.</Banner>
-        <Banner tone="error">Credenziali non valide. Controlla e riprova.</Banner>
       </ShowSection>
     </>
   )
 }
 
-type RouteProps = { title: string; text: string; road: 'strada' | 'sterrato' | 'misto'; km: number }
+type RouteProps = { title: string; text: string; road: 'strada' | 'sterrato' | 'misto'; km: string }
 
 function RouteCard({ title, text, road, km }: RouteProps) {
   return (
@@ -109,31 +88,31 @@ const routes = [
     title: 'Passo dello Stelvio',
     text: 'Quarantotto tornanti sul versante altoatesino fino a 2.758 metri, poi giù verso Bormio.',
     road: 'strada',
-    km: 86,
+    km: '86',
   },
   {
     title: 'Via del Sale',
     text: 'La militare tra Limone e Monesi, sterrata, a pedaggio e aperta solo in estate.',
     road: 'sterrato',
-    km: 39,
+    km: '39',
   },
   {
     title: 'Crete Senesi e Val d’Orcia fino al Monte Amiata, passando per strade bianche',
     text: 'Colline.',
     road: 'misto',
-    km: 1085,
+    km: '1.085',
   },
   {
     title: 'Costiera Amalfitana',
     text: 'Curve a picco sul mare tra Vietri e Positano: meglio all’alba, prima dei pullman.',
     road: 'strada',
-    km: 54,
+    km: '54',
   },
   {
     title: 'Colle dell’Assietta',
     text: 'Trentaquattro chilometri di cresta oltre i duemila metri.',
     road: 'sterrato',
-    km: 58,
+    km: '58',
   },
 ] as const satisfies RouteProps[]
 
@@ -159,13 +138,7 @@ const tabs = [
     id: 'past',
     label: 'Eventi Passati',
     count: 0,
-    content: (
-      <EmptyState
-        icon={CalendarX2}
-        title="Nessun evento passato"
-        text="Quelli a cui partecipi finiranno qui."
-      />
-    ),
+    content: <EmptyState icon={CalendarX2} title="Nessun evento passato" />,
   },
   { id: 'mine', label: 'Organizzati da me', content: <p>Nessuno, per ora.</p> },
 ]

@@ -26,7 +26,11 @@ export function ShowOverlays() {
       setIsPending(false)
       setIsConfirming(false)
       close()
-      toast({ tone: 'success', title: 'Itinerario eliminato' })
+      toast({
+        tone: 'success',
+        title: 'Itinerario eliminato',
+        description: "L'itinerario è stato eliminato con successo",
+      })
     }, 900)
   }
 
@@ -86,7 +90,7 @@ export function ShowOverlays() {
             <Menu label="Azioni" items={itemsFor(() => setIsConfirming(true))} />
           </span>
         </div>
-        <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
+        <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
           {tiles.map(([name, value]) => (
             <div key={name} className="rounded-md bg-raised px-3 py-2.5">
               <dt className="text-muted text-sm">{name}</dt>
@@ -103,7 +107,7 @@ export function ShowOverlays() {
       >
         <div className="flex flex-col gap-5">
           <TextInput label="Titolo" required data-autofocus />
-          <TextInput label="Luogo" required />
+          <TextInput label="Località" required />
           <TextArea label="Descrizione" limit={2000} required />
         </div>
       </Dialog>
@@ -120,8 +124,8 @@ export function ShowOverlays() {
         onClose={() => setIsConfirming(false)}
         onConfirm={confirm}
         isPending={isPending}
-        title="Eliminare l’itinerario?"
-        text="Passo dello Stelvio sparirà per tutti, con i suoi salvataggi. Non si può annullare."
+        title="Conferma Eliminazione"
+        text="Sei sicuro di voler eliminare questo itinerario? Questa azione non può essere annullata."
       />
     </ShowSection>
   )
@@ -139,11 +143,7 @@ function Person() {
 }
 
 function failToast() {
-  toast({
-    tone: 'error',
-    title: 'Errore',
-    description: 'Evento al completo. Scegli un’altra data o avvisa l’organizzatore.',
-  })
+  toast({ tone: 'error', title: 'Errore', description: 'Evento al completo' })
 }
 
 function itemsFor(onDelete: () => void) {
