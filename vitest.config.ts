@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const server = ['server/**/*.test.ts']
 // What needs no PostgreSQL answers in milliseconds.
-const pureServer = ['server/platform/**/*.test.ts']
+const pureServer = ['server/{platform,db/demo}/**/*.test.ts']
 
 // These start their own embedded server, whatever the address is.
 const embeddedOnly = process.env.TEST_DATABASE_URL

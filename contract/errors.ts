@@ -29,6 +29,39 @@ export const errors = {
     403,
     'Codice di configurazione mancante o non valido. Usa il link stampato nel log del server.',
   ],
+
+  FILE_TOO_LARGE: [413, 'Il file è troppo grande.'],
+  UPLOAD_INCOMPLETE: [400, 'Il caricamento si è interrotto prima della fine. Riprova.'],
+  GPX_TOO_LARGE: [413, 'Il file GPX supera i 25 MB. Riducilo o dividilo in più tappe.'],
+  GPX_EMPTY_FILE: [422, 'Il file è vuoto.'],
+  GPX_ENCODING: [
+    422,
+    'Il file non è un testo leggibile: salvalo di nuovo come GPX in UTF-8 dal programma con cui lo hai creato.',
+  ],
+  GPX_NOT_GPX: [
+    422,
+    'Il file non è un GPX. Scegli un file con estensione .gpx esportato dal navigatore o dal sito.',
+  ],
+  GPX_BROKEN: [422, 'Il file GPX è danneggiato: il testo XML non è valido. Esportalo di nuovo.'],
+  GPX_TRUNCATED: [422, 'Il file GPX è incompleto: si interrompe prima della fine. Esportalo di nuovo.'],
+  GPX_DOCTYPE: [422, 'Il file contiene una dichiarazione DOCTYPE, che per sicurezza non accettiamo.'],
+  GPX_TOO_DEEP: [422, 'Il file GPX ha troppi elementi uno dentro l’altro e non può essere letto.'],
+  GPX_TEXT_TOO_LONG: [422, 'Il file GPX contiene un testo troppo lungo (oltre 20.000 caratteri).'],
+  GPX_TOO_MANY_POINTS: [422, 'La traccia ha più di 200.000 punti. Semplificala o dividila in più tappe.'],
+  GPX_TOO_LONG: [422, 'La traccia supera i 5.000 km. Dividila in più tappe.'],
+  GPX_TOO_MANY_WAYPOINTS: [422, 'Il file GPX ha più di 2.000 waypoint. Togline alcuni e riprova.'],
+  GPX_NO_TRACK: [422, 'Il file GPX non contiene né una traccia né una rotta con almeno due punti.'],
+  GPX_NO_VALID_POINTS: [
+    422,
+    'Le coordinate del file GPX non sono valide: nessun punto si trova sulla Terra.',
+  ],
+  GPX_TOO_SLOW: [422, 'Il file GPX richiede troppo tempo per essere letto. Semplificalo e riprova.'],
+  TRACK_NOT_FOUND: [404, 'La traccia caricata non è più disponibile. Carica di nuovo il file GPX.'],
+  ITINERARY_NOT_FOUND: [404, 'Questo itinerario non esiste o non è più disponibile.'],
+  ITINERARY_CHANGED: [
+    409,
+    'Nel frattempo qualcun altro ha modificato questo itinerario. Copia le tue modifiche, ricarica la pagina e riprova.',
+  ],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof errors

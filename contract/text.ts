@@ -6,9 +6,9 @@ export const lengthOf = (text: string): number => [...text].length
 // Control, format, private and unassigned characters hide or reorder text; blank letters (Braille, Hangul) are a
 // name of nothing.
 const invisible = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
-// What holds an emoji together is worth keeping, but only there.
-const emojiGlue =
-  /(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Emoji})\ufe0f/gu
+// What holds an emoji together is worth keeping, but only there. Two steps: older Safaris know no lookbehind.
+const emojiVariant = /(\p{Emoji})\ufe0f/gu
+const emojiJoiner = /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})/gu
 // No name needs five on one letter; a tower of them covers the lines above and below.
 const stackedMarks = /\p{M}{5}/u
 const visible = /[^\p{M}\s]/u
@@ -19,7 +19,7 @@ export function tidyLine(text: string): string {
 }
 
 function hasInvisible(text: string): boolean {
-  return invisible.test(text.replace(emojiGlue, '')) || !visible.test(text)
+  return invisible.test(text.replace(emojiVariant, '$1').replace(emojiJoiner, '$1')) || !visible.test(text)
 }
 
 type TextRule = readonly [holds: (text: string) => boolean, message: string]

@@ -3,18 +3,22 @@ import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findViewer } from './features/auth/sessions.service.ts'
+import { itineraryRoutes } from './features/itineraries/itineraries.routes.ts'
+import { poiRoutes } from './features/poi/poi.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
+import { trackRoutes } from './features/tracks/tracks.routes.ts'
 import { serve } from './platform/bind.ts'
 import type { Services } from './platform/context.ts'
 import { serveDocs } from './platform/docs.ts'
 import { answerUnknownPath } from './platform/error-answers.ts'
 import { createHttp } from './platform/http.ts'
+import { serveMapTiles } from './platform/map-tiles.ts'
 import { serveWeb } from './platform/static.ts'
 
 // What a rule does not say in its own words is still said in Italian; zod's own Italian names types in English.
 z.config({ localeError: () => 'Valore non valido' })
 
-export const routes = [...authRoutes, ...systemRoutes]
+export const routes = [...authRoutes, ...itineraryRoutes, ...poiRoutes, ...systemRoutes, ...trackRoutes]
 
 /** The whole server but its socket: tests build the same one. */
 export async function buildApp(
@@ -24,6 +28,7 @@ export async function buildApp(
   const app = await createHttp(services)
   serve(app, routes, { ...services, findViewer })
   serveDocs(app, contract)
+  await serveMapTiles(app, services.config)
   if (options.webFolder) await serveWeb(app, options.webFolder, services.config)
   else app.setNotFoundHandler(answerUnknownPath)
   return app

@@ -3,8 +3,9 @@ import { errors } from '#contract/errors.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { type Audience, roles } from '#contract/roles.ts'
 import { routes } from './app.ts'
+import { clientOf } from './testing/sign-in.ts'
 import { withTestServer } from './testing/test-server.ts'
-import { actualPaths, clientOf, declaredPaths, inputFields, successfulCalls } from './testing/walk.ts'
+import { actualPaths, declaredPaths, inputFields, successfulCalls } from './testing/walk.ts'
 
 const server = withTestServer()
 const endpoints = allEndpoints()
@@ -44,7 +45,9 @@ describe('whoever is less than the audience is refused, before anything is looke
 describe('an answer has exactly the fields that the contract declares', () => {
   test.each(endpoints)('$name', async ({ name, endpoint }) => {
     const prepared = await successfulCalls[name]?.(server.current)
-    const answer = await prepared?.client.call(endpoint, prepared.input)
+    const answer = prepared?.file
+      ? await prepared.client.upload(endpoint, prepared.file)
+      : await prepared?.client.call(endpoint, prepared.input)
     expect([answer?.status, answer?.body.message]).toEqual([200, undefined])
     expect(actualPaths(answer?.body)).toEqual(declaredPaths(endpoint))
     expect(endpoint.output.safeParse(answer?.body).error).toBeUndefined()

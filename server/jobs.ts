@@ -1,8 +1,10 @@
 import { emailConfirmationMail, passwordChangedMail, passwordResetMail } from './features/auth/auth.mails.ts'
 import { sweepAccounts } from './features/auth/sweep.service.ts'
 import { startMailWorker } from './features/mail/mail.worker.ts'
+import { sweepTracks } from './features/tracks/tracks.service.ts'
 import type { Services } from './platform/context.ts'
 import { createMailTransport } from './platform/mail-transport.ts'
+import { sweepSpool } from './platform/spool.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
 
@@ -21,8 +23,10 @@ export async function startJobs({ config, db, log, settings }: Services) {
   })
   let sweeping: Promise<void> = Promise.resolve()
   const sweep = () => {
-    sweeping = sweepAccounts(db, settings()).catch((error) =>
-      log.warn({ err: error }, 'The hourly sweep failed'),
+    const work = [sweepAccounts(db, settings()), sweepTracks(db), sweepSpool(config.dataDir)]
+    sweeping = Promise.all(work).then(
+      () => {},
+      (error) => log.warn({ err: error }, 'The hourly sweep failed'),
     )
   }
   sweep()

@@ -37,6 +37,17 @@ describe('a simplified line', () => {
     expect(greatestError(full, segments[0] ?? [])).toBeLessThanOrEqual(toleranceM)
   })
 
+  test('keeps the longest of more pieces than it has points for, in their order', () => {
+    const pieces = Array.from({ length: 50_000 }, (_, i) =>
+      lay([
+        { x: i, y: 0 },
+        { x: i, y: i % 100 === 7 ? 900 : 20 },
+      ]),
+    )
+    const { segments } = simplifyTo(pieces, { toleranceM: 5, maxPoints: 1000 })
+    expect(segments).toEqual(pieces.filter((_, i) => i % 100 === 7))
+  })
+
   test('of 200,000 points that avoid every straight line is there at once', () => {
     const spiral = Array.from({ length: 200_000 }, (_, i) => ({ x: i * Math.cos(i), y: i * Math.sin(i) }))
     expect(simplify(lay(spiral), 5).length).toBeGreaterThan(1000)

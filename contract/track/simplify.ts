@@ -1,4 +1,4 @@
-import { at, type Flat, flatten, type TrackPoint } from './line.ts'
+import { at, distancesAlong, type Flat, flatten, type TrackPoint } from './line.ts'
 
 /** Cutting the line first keeps the worst case (a spiral of 200,000 points) linear in the number of pieces. */
 const pieceLength = 1000
@@ -23,13 +23,26 @@ export function simplifyTo(
   { toleranceM, maxPoints }: { toleranceM: number; maxPoints: number },
 ): { segments: TrackPoint[][]; toleranceM: number } {
   let tolerance = toleranceM
-  let simple = segments.map((segment) => simplify(segment, tolerance))
+  const shown = longest(segments, Math.floor(maxPoints / 2))
+  let simple = shown.map((segment) => simplify(segment, tolerance))
   // Always from the full line: simplifying what is already simple would add up both errors.
   while (countPoints(simple) > maxPoints && tolerance < 100_000) {
     tolerance *= 2
-    simple = segments.map((segment) => simplify(segment, tolerance))
+    simple = shown.map((segment) => simplify(segment, tolerance))
   }
   return { segments: simple, toleranceM: tolerance }
+}
+
+/** Each piece needs two points: of more pieces than that allows, the longest are kept, in their order. */
+function longest(
+  segments: readonly (readonly TrackPoint[])[],
+  count: number,
+): readonly (readonly TrackPoint[])[] {
+  if (segments.length <= count) return segments
+  const lengths = segments.map((segment) => distancesAlong(segment).at(-1) ?? 0)
+  const ranked = lengths.map((_, i) => i).sort((a, b) => at(lengths, b) - at(lengths, a))
+  const kept = new Set(ranked.slice(0, count))
+  return segments.filter((_, i) => kept.has(i))
 }
 
 const countPoints = (segments: readonly (readonly unknown[])[]): number =>

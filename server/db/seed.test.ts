@@ -5,6 +5,9 @@ import { createLog } from '#server/platform/log.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { verifiedPois } from './demo/fill-itineraries.ts'
+import { demoItineraries } from './demo/itineraries.ts'
+import { proposedPois } from './demo/poi-beyond.ts'
 import { demoPassword, demoPeople, demoSignIns, emailOf } from './demo-people.ts'
 import { seedDemo } from './seed.ts'
 
@@ -27,6 +30,21 @@ const content = (server: TestServer) => server.database.sql`
     (select array_agg(c.purpose || c.is_given order by c.id) from consents c where c.user_id = p.user_id) as consents
   from profiles p join user_roles r on r.user_id = p.user_id order by p.email`
 
+const roads = (server: TestServer) => server.database.sql`
+  select i.request_key, i.title, i.distance_km, i.hairpin_count, i.save_count, i.road_type, i.area, i.status,
+    (now()::date - i.created_at::date) as days, a.nickname as author, t.length_m, t.climb_m, t.drawing, t.lines,
+    md5(t.points) as points, array(
+      select r.nickname || floor(extract(epoch from now() - s.created_at) / 3600) from itinerary_saves s
+      join profiles r on r.user_id = s.user_id where s.itinerary_id = i.id order by r.nickname
+    ) as savers
+  from itineraries i join profiles a on a.user_id = i.created_by left join tracks t on t.id = i.track_id
+  order by i.save_count desc, i.created_at desc`
+
+const points = (server: TestServer) => server.database.sql`
+  select p.request_key, p.name, p.category, p.latitude, p.longitude, p.rating, p.verified,
+    (now()::date - p.created_at::date) as days, c.nickname as creator
+  from poi p join profiles c on c.user_id = p.creator_id order by p.name`
+
 test('two new databases get the same community, in less than five seconds', () =>
   onFreshServer((first) =>
     onFreshServer(async (second) => {
@@ -37,6 +55,8 @@ test('two new databases get the same community, in less than five seconds', () =
       const [one, other] = [await content(first), await content(second)]
       expect(one).toHaveLength(demoPeople.length)
       expect([...one]).toEqual([...other])
+      expect([...(await roads(first))]).toEqual([...(await roads(second))])
+      expect([...(await points(first))]).toEqual([...(await points(second))])
     }),
   ))
 
@@ -55,6 +75,28 @@ test('every demo person can sign in; one super admin, some admins, mostly riders
     expect(roles.user).toBeGreaterThanOrEqual(10)
   }))
 
+test('the roads have tracks and savers, and the points along them wait or were verified', () =>
+  onFreshServer(async (server) => {
+    await seed(server)
+    const found = await roads(server)
+    expect(found).toHaveLength(demoItineraries.length)
+    for (const { title, savers, saveCount, lengthM, distanceKm } of found) {
+      expect(savers, title).toHaveLength(saveCount)
+      if (lengthM !== null) expect(Math.round(lengthM / 1000), title).toBe(distanceKm)
+    }
+    expect(found.filter(({ points }) => points === null)).toHaveLength(1)
+    expect(found.filter(({ status }) => status === 'inactive')).toHaveLength(1)
+    expect(new Set(found.map(({ saveCount }) => saveCount)).size).toBeGreaterThanOrEqual(6)
+    expect(new Set(found.map(({ author }) => author))).toEqual(new Set(['marco_r', 'elena_c']))
+    const verified = tally((await points(server)).map(({ verified }) => String(verified)))
+    expect(verified).toEqual({ true: verifiedPois.length, false: proposedPois.length })
+    const [early] = await server.database.sql`
+      select from itinerary_saves s join itineraries i on i.id = s.itinerary_id
+      join profiles p on p.user_id = s.user_id
+      where s.created_at < i.created_at or s.created_at < p.created_at limit 1`
+    expect(early, 'saved before it was there').toBeUndefined()
+  }))
+
 test('a database with any account is left alone, and filling it twice changes nothing', () =>
   onFreshServer(async (server) => {
     const rider = await server.people.create()
@@ -65,6 +107,7 @@ test('a database with any account is left alone, and filling it twice changes no
     const before = await content(server)
     await seed(server)
     expect([...(await content(server))]).toEqual([...before])
+    expect(await roads(server)).toHaveLength(demoItineraries.length)
   }))
 
 test('five servers that start at once fill it once', () =>

@@ -2,9 +2,10 @@ import { consentVersion } from '#contract/auth-forms.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { PasswordHasher } from '#server/platform/passwords.ts'
 import type { Sql } from './client.ts'
+import { fillItineraries } from './demo/fill-itineraries.ts'
 import { type DemoPerson, demoPassword, demoPeople, emailOf } from './demo-people.ts'
 
-/** Fills a new database with a small community, once; a database with any account is left alone. */
+/** Fills a new database with a small community and its roads, once; a database with any account is left alone. */
 export async function seedDemo(sql: Sql, passwords: PasswordHasher, log: Logger): Promise<void> {
   // One hash for all: the password is public anyway, and eighteen would take seconds.
   const passwordHash = await passwords.hash(demoPassword)
@@ -13,6 +14,7 @@ export async function seedDemo(sql: Sql, passwords: PasswordHasher, log: Logger)
     const [existing] = await db`select from users limit 1`
     if (existing) return false
     for (const [index, person] of demoPeople.entries()) await insertPerson(db, person, index, passwordHash)
+    await fillItineraries(db)
     return true
   })
   if (isFilled) log.info({ riders: demoPeople.length }, 'Demo content was added')

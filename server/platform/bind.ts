@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { hasRole, isAdmin } from '#contract/roles.ts'
@@ -5,14 +6,34 @@ import { answerSchema } from './answer-schema.ts'
 import { AppError } from './app-error.ts'
 import type { Ctx, Services, Verb, Viewer } from './context.ts'
 import { createSessionCookie } from './session-cookie.ts'
+import { type SpooledFile, withSpooled } from './spool.ts'
 import { within } from './within.ts'
 
-export type Route = { endpoint: AnyEndpoint; verb: (ctx: Ctx, input: unknown) => unknown }
+type AnyVerb = (ctx: Ctx, input: unknown, file?: SpooledFile) => unknown
+export type Route = { endpoint: AnyEndpoint; verb: AnyVerb }
 
 /** Joins a promise of the contract to its implementation. */
 export function bind<E extends AnyEndpoint>(endpoint: E, verb: Verb<E>): Route {
   // Safe: `serve` below parses the input by this endpoint and lets only its audience through.
-  return { endpoint, verb: verb as Route['verb'] }
+  return { endpoint, verb: verb as AnyVerb }
+}
+
+/** The implementation of an endpoint that takes a file. */
+export type UploadVerb<E extends AnyEndpoint> = (
+  ...args: [...Parameters<Verb<E>>, file: SpooledFile]
+) => ReturnType<Verb<E>>
+
+export function bindUpload<E extends AnyEndpoint>(endpoint: E, verb: UploadVerb<E>): Route {
+  return { endpoint, verb: verb as AnyVerb }
+}
+
+export type Download = { fileName: string; content: string }
+
+/** The implementation of an endpoint that answers with a file. */
+export type DownloadVerb<E extends AnyEndpoint> = (...args: Parameters<Verb<E>>) => Promise<Download>
+
+export function bindDownload<E extends AnyEndpoint>(endpoint: E, verb: DownloadVerb<E>): Route {
+  return { endpoint, verb: verb as AnyVerb }
 }
 
 type Doors = Services & { findViewer: (services: Services, token: string) => Promise<Viewer | null> }
@@ -20,20 +41,53 @@ type Doors = Services & { findViewer: (services: Services, token: string) => Pro
 const verbTimeLimitMs = 10_000
 
 export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
+  acceptFiles(app, routes)
   for (const { endpoint, verb } of routes) {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
+      config: { takesFile: endpoint.upload !== undefined },
       // The compiled serialiser writes declared fields only: what is not promised never leaves.
-      schema: { response: { 200: answerSchema(endpoint.output) } },
+      ...(!endpoint.download && { schema: { response: { 200: answerSchema(endpoint.output) } } }),
       handler: async (request, reply) => {
         const ctx = await openContext(request, reply, endpoint, doors)
         const input = endpoint.input.parse(collectInput(request, endpoint))
-        // Past this a person has long given up; a stuck database must not keep their page waiting.
-        return within(verbTimeLimitMs, Promise.resolve(verb(ctx, input)), () => new AppError('UNAVAILABLE'))
+        const answer = await withFile(request, endpoint, doors.config.dataDir, (file) =>
+          // Past this a person has long given up; a stuck database must not keep their page waiting.
+          within(verbTimeLimitMs, Promise.resolve(verb(ctx, input, file)), () => new AppError('UNAVAILABLE')),
+        )
+        return endpoint.download ? sendFile(reply, endpoint.download.mediaType, answer as Download) : answer
       },
     })
   }
+}
+
+/** Files are not read before the handler asks for them: first it must be known who sends them. */
+function acceptFiles(app: FastifyInstance, routes: readonly Route[]): void {
+  const mediaTypes = new Set(routes.flatMap(({ endpoint }) => endpoint.upload?.mediaType ?? []))
+  for (const mediaType of mediaTypes) {
+    app.addContentTypeParser(mediaType, (_request, body, done) => done(null, body))
+  }
+}
+
+function withFile<Result>(
+  request: FastifyRequest,
+  { upload }: AnyEndpoint,
+  dataDir: string,
+  work: (file?: SpooledFile) => Promise<Result>,
+): Promise<Result> {
+  if (!upload) return work()
+  if (!(request.body instanceof Readable)) throw new AppError('UNSUPPORTED_CONTENT')
+  // Said beforehand, it need not be received at all.
+  if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes) throw new AppError(upload.tooLarge)
+  return withSpooled(request.body, { dataDir, ...upload }, work)
+}
+
+function sendFile(reply: FastifyReply, mediaType: string, { fileName, content }: Download): FastifyReply {
+  return reply
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(content)
 }
 
 async function openContext(
@@ -72,7 +126,8 @@ async function openContext(
 
 /** One object for the endpoint's strict schema; path parameters win over what a client adds. */
 function collectInput(request: FastifyRequest, endpoint: AnyEndpoint): object {
-  const sent = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  const isBodyInput = endpoint.method !== 'GET' && !endpoint.upload
+  const sent = isBodyInput ? (request.body ?? {}) : request.query
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     throw new AppError('MALFORMED_REQUEST')
   return { ...sent, ...(request.params as object) }

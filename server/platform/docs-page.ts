@@ -19,9 +19,10 @@ type Operation = {
   summary: string
   'x-audience': string
   parameters?: { name: string; in: string; schema: Schema }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
-  responses: Record<string, { description: string; content: { 'application/json': { schema: Schema } } }>
+  requestBody?: { description?: string; content: Content }
+  responses: Record<string, { description: string; content: Content }>
 }
+type Content = Record<string, { schema: Schema }>
 
 /** The description as a page that needs no script: one section per operation, readable and searchable. */
 export function docsPage(description: Description): string {
@@ -42,7 +43,7 @@ Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p></header>
 
 function operationSection(operation: Operation & { path: string; method: string }): string {
   const { '200': success, ...refusals } = operation.responses
-  const body = operation.requestBody?.content['application/json'].schema
+  const body = operation.requestBody?.content['application/json']?.schema
   const parameters = (operation.parameters ?? []).map(({ name, in: place, schema }) =>
     row(name, schema, place),
   )
@@ -56,10 +57,21 @@ function operationSection(operation: Operation & { path: string; method: string 
   return `<section id="${operation.operationId}">
 <h2><code class="${operation.method}">${operation.method.toUpperCase()}</code> ${escapeHtml(operation.path)}</h2>
 <p>${escapeHtml(operation.summary)} <em>For: ${operation['x-audience']}.</em></p>
-${table('Sent', ['Field', 'Type', ''], [...parameters, ...fields])}
-<h3>Answer</h3><pre tabindex="0">${escapeHtml(shape(success?.content['application/json'].schema ?? {}))}</pre>
+${table('Sent', ['Field', 'Type', ''], [...parameters, ...fields])}${sentFile(operation.requestBody)}
+<h3>Answer</h3><pre tabindex="0">${escapeHtml(answer(success?.content ?? {}))}</pre>
 ${table('Refusals', ['Status', 'Code and sentence'], refusalRows)}
 </section>`
+}
+
+function sentFile(body: Operation['requestBody']): string {
+  const [mediaType] = Object.keys(body?.content ?? {}).filter((type) => type !== 'application/json')
+  if (!mediaType) return ''
+  return `<h3>Sent</h3><p><code>${escapeHtml(mediaType)}</code>: ${escapeHtml(body?.description ?? '')}</p>`
+}
+
+function answer(content: Content): string {
+  const [mediaType = '', { schema } = { schema: {} }] = Object.entries(content)[0] ?? []
+  return mediaType === 'application/json' ? shape(schema) : `a file of ${mediaType}`
 }
 
 function table(title: string, headings: string[], rows: string[]): string {

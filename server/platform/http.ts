@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
+import { limitArrival } from './arrival.ts'
 import type { Services } from './context.ts'
 import { answerError } from './error-answers.ts'
 import { createNodeServer } from './node-server.ts'
@@ -43,6 +44,7 @@ export async function createHttp({
   }
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
+    limitArrival(request, app.server)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new AppError('MALFORMED_REQUEST')
     // Whatever the address: the router also reads disguised ones (/%61pi/…).

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { ErrorCode } from '#contract/errors.ts'
+import { longestArrivalMs } from './arrival.ts'
 import { refusalBody } from './error-answers.ts'
 
 type Refusal = readonly [status: number, code: ErrorCode]
@@ -17,7 +18,8 @@ export function createNodeServer(listener: RequestListener, headers: Record<stri
   const options = {
     // Node's defaults let a slow client hold a connection for minutes, and look for such clients twice a minute.
     headersTimeout: 10_000,
-    requestTimeout: 15_000,
+    // The longest file; forms have less (arrival.ts).
+    requestTimeout: longestArrivalMs,
     connectionsCheckingInterval: 2_000,
     keepAliveTimeout: 60_000,
     // Node would refuse without a word; `createHttp` does it in ours.

@@ -11,9 +11,10 @@ type Operation = {
   security?: unknown
   parameters?: { name: string; in: string; required: boolean }[]
   requestBody?: {
-    content: { 'application/json': { schema: { properties: object; additionalProperties: boolean } } }
+    description?: string
+    content: Record<string, { schema: { properties: object; additionalProperties: boolean } }>
   }
-  responses: Record<string, { description: string }>
+  responses: Record<string, { description: string; content: object }>
 }
 const description = describeApi(contract)
 const operations = new Map(
@@ -47,7 +48,7 @@ describe('the description', () => {
   })
 
   test('shows bodies and parameters as they are sent', () => {
-    const signUp = operations.get('auth.signUp')?.requestBody?.content['application/json'].schema
+    const signUp = operations.get('auth.signUp')?.requestBody?.content['application/json']?.schema
     expect(Object.keys(signUp?.properties ?? {})).toContain('confirmPassword')
     expect(signUp?.additionalProperties).toBe(false)
     expect(operations.get('auth.endSession')?.parameters).toMatchObject([
@@ -55,6 +56,39 @@ describe('the description', () => {
     ])
     expect(operations.get('auth.endSession')?.requestBody).toBeUndefined()
     expect(operations.get('auth.logout')?.requestBody).toBeUndefined()
+  })
+})
+
+describe('files', () => {
+  const page = docsPage(description)
+  const sectionOf = (name: string) => page.split('<section ').find((part) => part.startsWith(`id="${name}"`))
+
+  test('that are sent are described by type and size, and their endpoint takes no JSON', () => {
+    const body = operations.get('tracks.upload')?.requestBody
+    expect(body?.content).toEqual({ 'application/gpx+xml': { schema: { type: 'string', format: 'binary' } } })
+    expect(body?.description).toContain('26214400 bytes')
+    expect(sectionOf('tracks.upload')).toContain('<code>application/gpx+xml</code>: One file')
+  })
+
+  test('that are answered are described by type, their refusals stay JSON', () => {
+    const answers = operations.get('itineraries.download')?.responses ?? {}
+    expect(Object.keys(answers[200]?.content ?? {})).toEqual(['application/gpx+xml'])
+    expect(Object.keys(answers[404]?.content ?? {})).toEqual(['application/json'])
+    expect(sectionOf('itineraries.download')).toContain('a file of application/gpx+xml')
+    expect(sectionOf('itineraries.get')).not.toContain('a file of')
+  })
+
+  test('are sent and answered exactly where the contract says so', () => {
+    for (const { name, endpoint } of allEndpoints()) {
+      const operation = operations.get(name)
+      const sent = Object.keys(operation?.requestBody?.content ?? {})
+      expect(sent, name).toEqual(
+        endpoint.upload ? [endpoint.upload.mediaType] : sent.filter((type) => type === 'application/json'),
+      )
+      expect(Object.keys(operation?.responses[200]?.content ?? {}), name).toEqual([
+        endpoint.download?.mediaType ?? 'application/json',
+      ])
+    }
   })
 })
 

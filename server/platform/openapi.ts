@@ -47,7 +47,8 @@ const errorSchema = {
 function describeOperation(feature: string, verb: string, endpoint: AnyEndpoint) {
   const input = toSchema(endpoint.input, 'input')
   const pathNames = [...endpoint.path.matchAll(/:(\w+)/g)].flatMap((match) => match[1] ?? [])
-  const isQuery = endpoint.method === 'GET'
+  // Beside a file there is no room for JSON: the rest of the input stands in the address.
+  const isQuery = endpoint.method === 'GET' || endpoint.upload !== undefined
   const parameters = Object.entries(input.properties ?? {})
     .filter(([name]) => isQuery || pathNames.includes(name))
     .map(([name, schema]) => {
@@ -70,17 +71,26 @@ function describeOperation(feature: string, verb: string, endpoint: AnyEndpoint)
     ...(endpoint.audience !== 'visitor' && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {
-      requestBody: { required: true, content: { 'application/json': { schema: without(input, pathNames) } } },
+      requestBody: { required: true, ...asContent('application/json', without(input, pathNames)) },
     }),
+    ...(endpoint.upload && { requestBody: describeFile(endpoint.upload) }),
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': { schema: toSchema(endpoint.output, 'output') } },
+        ...asContent(endpoint.download?.mediaType ?? 'application/json', toSchema(endpoint.output, 'output')),
       },
       ...describeRefusals(endpoint),
     },
   }
 }
+
+const asContent = (mediaType: string, schema: JsonSchema) => ({ content: { [mediaType]: { schema } } })
+
+const describeFile = ({ mediaType, maxBytes }: NonNullable<AnyEndpoint['upload']>) => ({
+  required: true,
+  description: `One file as it is, of at most ${maxBytes} bytes.`,
+  ...asContent(mediaType, { type: 'string', format: 'binary' }),
+})
 
 /** Refusals by status, each with the codes and sentences it may carry. */
 function describeRefusals(endpoint: AnyEndpoint) {
@@ -93,7 +103,7 @@ function describeRefusals(endpoint: AnyEndpoint) {
       status,
       {
         description: group.map((code) => `${code}: ${errors[code][1]}`).join('\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        ...asContent('application/json', { $ref: '#/components/schemas/Error' }),
       },
     ]),
   )

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { AppError } from './app-error.ts'
+import { createGate, createTurnstile } from './gate.ts'
 
 const derive = promisify(argon2)
 
@@ -26,7 +26,7 @@ export type PasswordHasher = {
  */
 export function createPasswordHasher(limits = { atOnce: 2, waiting: 20 }): PasswordHasher {
   const enter = createGate(limits)
-  const admit = createTurnstile()
+  const admit = createTurnstile(placesPerCaller)
   return {
     hash: (password, caller) => admit(caller, () => enter(() => hash(password))),
     verify: (password, stored, caller) => admit(caller, () => enter(() => verify(password, stored))),
@@ -67,48 +67,3 @@ function parseStored(stored: string) {
 // The same password typed on two keyboards may arrive composed or decomposed.
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'))
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-
-const busy = () => new AppError('BUSY', { retryAfterSeconds: 2 })
-
-function createTurnstile() {
-  const held = new Map<string, number>()
-
-  return async function admit<Result>(
-    caller: string | undefined,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    if (caller === undefined) return work()
-    const places = held.get(caller) ?? 0
-    if (places >= placesPerCaller) throw busy()
-    held.set(caller, places + 1)
-    try {
-      return await work()
-    } finally {
-      const left = (held.get(caller) ?? 1) - 1
-      if (left > 0) held.set(caller, left)
-      else held.delete(caller)
-    }
-  }
-}
-
-function createGate(limits: { atOnce: number; waiting: number }) {
-  const queue: (() => void)[] = []
-  let running = 0
-
-  return async function enter<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= limits.atOnce) {
-      if (queue.length >= limits.waiting) throw busy()
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      // The place is handed on, not freed: a newcomer must not slip in before those who waited.
-      if (next) next()
-      else running -= 1
-    }
-  }
-}

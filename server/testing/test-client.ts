@@ -20,24 +20,29 @@ export class TestClient {
     input: SentBy<E> | Record<string, unknown> = {},
     headers: Record<string, string> = {},
   ): Promise<Answer<OutputOf<E>>> {
-    const rest = { ...(input as Record<string, unknown>) }
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-      const value = String(rest[name]).toWellFormed()
-      delete rest[name]
-      return encodeURIComponent(value)
-    })
-    const query =
-      endpoint.method === 'GET' && Object.keys(rest).length > 0
-        ? `?${new URLSearchParams(rest as never)}`
-        : ''
-    const body = endpoint.method === 'GET' || Object.keys(rest).length === 0 ? null : JSON.stringify(rest)
-    return this.send(endpoint.method, `/api${path}${query}`, body, headers)
+    const { path, rest } = placeInPath(endpoint, input)
+    const hasFields = Object.keys(rest).length > 0
+    // What takes a file takes the rest of its input in the address, as a GET does.
+    const isInAddress = endpoint.method === 'GET' || endpoint.upload !== undefined
+    const query = isInAddress && hasFields ? `?${new URLSearchParams(rest as never)}` : ''
+    const body = isInAddress || !hasFields ? null : JSON.stringify(rest)
+    return this.send(endpoint.method, `${path}${query}`, body, headers)
+  }
+
+  /** Sends a file to an endpoint that takes one. */
+  async upload<E extends AnyEndpoint>(
+    endpoint: E,
+    file: Uint8Array<ArrayBuffer> | string,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<OutputOf<E>>> {
+    const type = endpoint.upload?.mediaType ?? 'application/octet-stream'
+    return this.send(endpoint.method, `/api${endpoint.path}`, file, { 'content-type': type, ...headers })
   }
 
   async send<Body>(
     method: string,
     path: string,
-    body: string | null = null,
+    body: string | Uint8Array<ArrayBuffer> | null = null,
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> {
     const response = await fetch(`${this.url}${path}`, {
@@ -47,9 +52,7 @@ export class TestClient {
       headers: {
         ...(method !== 'GET' && { origin: this.origin }),
         ...(body !== null && { 'content-type': 'application/json' }),
-        ...(this.cookies.size > 0 && {
-          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        }),
+        ...this.cookieHeader(),
         ...headers,
       },
     })
@@ -57,6 +60,12 @@ export class TestClient {
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('application/json')
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  /** For requests that a test makes by hand. */
+  cookieHeader(): Record<string, string> {
+    if (this.cookies.size === 0) return {}
+    return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
   }
 
   #keepCookies(response: Response): void {
@@ -68,4 +77,15 @@ export class TestClient {
       else this.cookies.set(name, value)
     }
   }
+}
+
+/** The endpoint's address with its parameters in place, and what is left of the input. */
+function placeInPath(endpoint: AnyEndpoint, input: unknown): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...(input as Record<string, unknown>) }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name]).toWellFormed()
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { path: `/api${path}`, rest }
 }

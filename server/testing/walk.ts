@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import type { Audience } from '#contract/roles.ts'
 import { signUpForm } from './forms.ts'
-import type { TestClient } from './test-client.ts'
+import { clientOf, type Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
+import { itineraryCalls } from './walk-itineraries.ts'
 
 type JsonSchema = {
   type?: string
@@ -44,19 +44,6 @@ export function actualPaths(value: unknown, path = ''): string[] {
   })
   return [...new Set(paths)].sort()
 }
-
-/** A browser of a new person of this standing, signed in unless a visitor. */
-export async function clientOf(server: TestServer, audience: Audience): Promise<TestClient> {
-  const client = server.client()
-  if (audience === 'visitor') return client
-  const person = await server.people.create({ role: audience, isConfirmed: false })
-  const login = { identifier: person.email, password: person.password }
-  const answer = await client.send('POST', '/api/auth/login', JSON.stringify(login))
-  if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}.`)
-  return client
-}
-
-type Preparation = (server: TestServer) => Promise<{ client: TestClient; input?: Record<string, unknown> }>
 
 const password = 'Nuova-strada-77!'
 const asVisitor: Preparation = async (server) => ({ client: server.client() })
@@ -114,6 +101,8 @@ export const successfulCalls: Record<string, Preparation> = {
     client: server.client(),
     input: { email: 'admin@tornanti.local', password },
   }),
+  ...itineraryCalls,
   'system.health': asVisitor,
+  'system.mapSource': asRider,
   'system.ready': asVisitor,
 }

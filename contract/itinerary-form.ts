@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { areas, difficulties, roadTypes, statuses } from './itinerary-values.ts'
+import { line, optional, prose, ruled } from './text.ts'
+
+export const itineraryLimits = {
+  title: 200,
+  description: 5000,
+  duration: 100,
+  distanceKm: 100_000,
+  notes: 2000,
+  externalUrl: 2000,
+} as const
+
+const feminine = (label: string) => `${label} è richiesta`
+
+/** spec §5: whole kilometres, at least 0; what is no number becomes 0. */
+const distanceKm = z
+  .union([z.number(), z.string()])
+  .optional()
+  .transform(readDistance)
+  .pipe(
+    z
+      .int('Distanza non valida')
+      .min(0, 'Distanza non può essere negativa')
+      .max(itineraryLimits.distanceKm, 'Distanza non può superare 100.000 km'),
+  )
+
+export function readDistance(typed: number | string | undefined): number {
+  const number = typeof typed === 'number' ? typed : Number.parseFloat((typed ?? '').trim().replace(',', '.'))
+  return Number.isFinite(number) ? Math.trunc(number) : 0
+}
+
+// Others' schemes (javascript:, data:) would run or hide something where a person expects a page; so would characters
+// that nobody sees.
+const webAddress = /^https?:\/\/[^\s\p{C}/$?#@]+\.[^\s\p{C}/$?#@]+(?:[/?#][^\s\p{C}]*)?$/iu
+const externalUrl = ruled(
+  z.string('Link esterno è richiesto').trim(),
+  [(text) => text !== '', 'Link esterno è richiesto'],
+  [(text) => webAddress.test(text), 'Link esterno deve essere un URL (es: https://www.esempio.it)'],
+  [(text) => text.length <= itineraryLimits.externalUrl, 'Link esterno è troppo lungo'],
+)
+
+/** spec §5: notes, status, area and track may be left out. */
+export const itineraryForm = z.strictObject({
+  title: line('Titolo', { max: itineraryLimits.title }),
+  description: prose('Descrizione', { max: itineraryLimits.description }),
+  difficulty: z.enum(difficulties, feminine('Difficoltà')),
+  roadType: z.enum(roadTypes, 'Tipo di strada è richiesto'),
+  duration: line('Durata', { max: itineraryLimits.duration }, { required: feminine('Durata') }),
+  distanceKm,
+  externalUrl,
+  notes: optional(prose('Note aggiuntive', { max: itineraryLimits.notes })),
+  status: z.enum(statuses, 'Stato non valido').default('active'),
+  area: z
+    .enum(areas, 'Area non valida')
+    .nullish()
+    .transform((area) => area ?? null),
+  trackId: z
+    .uuid()
+    .nullish()
+    .transform((id) => id ?? null),
+})
+export type ItineraryForm = z.output<typeof itineraryForm>
+
+export const itineraryEdit = itineraryForm.extend({ version: z.int() })

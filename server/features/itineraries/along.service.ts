@@ -1,0 +1,53 @@
+import type { Itinerary, itineraries } from '#contract/itineraries.ts'
+import { poiCategoryLabels } from '#contract/poi.ts'
+import { decodeLine } from '#contract/track/polyline.ts'
+import { findPoiAlong } from '#server/features/poi/poi-along.service.ts'
+import { getTrackPoints, toGpx } from '#server/features/tracks/tracks.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { DownloadVerb } from '#server/platform/bind.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { getItinerary } from './itineraries.service.ts'
+
+/** How far off the road a point may be to go into the file that people take along. */
+const waypointsWithinKm = 2
+
+export const poiAlong: Verb<typeof itineraries.poiAlong> = async (ctx, { id, withinKm }) => ({
+  items: await alongTrack(ctx, await getItinerary(ctx, id), withinKm),
+})
+
+function alongTrack(ctx: SignedInCtx, { track }: Itinerary, withinKm: number) {
+  return track ? findPoiAlong(ctx.db, track.lines.map(decodeLine), withinKm) : []
+}
+
+export const download: DownloadVerb<typeof itineraries.download> = async (ctx, { id }) => {
+  const itinerary = await getItinerary(ctx, id)
+  if (!itinerary.trackId) throw new AppError('TRACK_NOT_FOUND')
+  const [segments, points] = await Promise.all([
+    getTrackPoints(ctx.db, itinerary.trackId),
+    alongTrack(ctx, itinerary, waypointsWithinKm),
+  ])
+  const content = toGpx({
+    name: itinerary.title,
+    link: `${ctx.config.publicUrl}/route-planner/${id}`,
+    segments,
+    waypoints: points.map(({ longitude: lon, latitude: lat, name, description, category }) => ({
+      lon,
+      lat,
+      name,
+      description,
+      type: poiCategoryLabels[category],
+    })),
+  })
+  return { fileName: `${fileNameOf(itinerary.title)}.gpx`, content }
+}
+
+/** Letters, digits and dashes: a name that every file system and every navigator takes. */
+function fileNameOf(title: string): string {
+  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return (
+    plain
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'itinerario'
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  type Itinerary,
+  type itineraries,
+  offRoadGroupSize,
+  offRoadGroups,
+  popularCount,
+} from '#contract/itineraries.ts'
+import { areas } from '#contract/itinerary-values.ts'
+import { pageSize } from '#contract/paging.ts'
+import { inTransaction } from '#server/db/client.ts'
+import { getTrack } from '#server/features/tracks/tracks.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { cutPage, readCursor } from '#server/platform/keyset.ts'
+import * as queries from './itineraries.queries.ts'
+
+export const overview: Verb<typeof itineraries.overview> = async (ctx) => {
+  const firstPage = (roadType: 'Strada' | 'Misto') =>
+    queries.newest(ctx, { roadType }, { after: null, count: pageSize + 1 })
+  const [popular, Italia, Europa, Estero, none, road, mixed] = await Promise.all([
+    queries.popular(ctx, popularCount),
+    queries.offRoad(ctx, 'Italia', offRoadGroupSize),
+    queries.offRoad(ctx, 'Europa', offRoadGroupSize),
+    queries.offRoad(ctx, 'Estero', offRoadGroupSize),
+    queries.offRoad(ctx, null, offRoadGroupSize * areas.length),
+    firstPage('Strada'),
+    firstPage('Misto'),
+  ])
+  return {
+    popular,
+    offRoad: offRoadGroups({ Italia, Europa, Estero, none }),
+    road: cutPage(road, pageSize),
+    mixed: cutPage(mixed, pageSize),
+  }
+}
+
+export const list: Verb<typeof itineraries.list> = async (ctx, { after, ...filters }) =>
+  cutPage(await queries.newest(ctx, filters, { after: readCursor(after), count: pageSize + 1 }), pageSize)
+
+const savedLinesShown = 100
+
+export const savedLines: Verb<typeof itineraries.savedLines> = async (ctx) => ({
+  items: await queries.savedLines(ctx, savedLinesShown),
+})
+
+export const get: Verb<typeof itineraries.get> = (ctx, { id }) => getItinerary(ctx, id)
+
+export async function getItinerary(ctx: SignedInCtx, id: string): Promise<Itinerary> {
+  const row = await queries.findItinerary(ctx, id)
+  if (!row) throw new AppError('ITINERARY_NOT_FOUND')
+  return { ...row, track: row.trackId === null ? null : await getTrack(ctx.db, row.trackId) }
+}
+
+/** Saving twice is saving once. An itinerary that is deleted meanwhile is answered as not there. */
+export const save: Verb<typeof itineraries.save> = (ctx, { id }) =>
+  inTransaction(ctx, async (ctx) => {
+    await lockForCount(ctx, id)
+    if (!(await queries.findItinerary(ctx, id))) throw new AppError('ITINERARY_NOT_FOUND')
+    await ctx.db`
+      insert into itinerary_saves (user_id, itinerary_id) values (${ctx.viewer.id}, ${id}) on conflict do nothing`
+    return { ok: true }
+  })
+
+export const unsave: Verb<typeof itineraries.unsave> = (ctx, { id }) =>
+  inTransaction(ctx, async (ctx) => {
+    await lockForCount(ctx, id)
+    await ctx.db`delete from itinerary_saves where user_id = ${ctx.viewer.id} and itinerary_id = ${id}`
+    return { ok: true }
+  })
+
+/** Before the save itself, always: whoever took the two in the other order would wait for each other for ever. */
+async function lockForCount({ db }: SignedInCtx, id: string): Promise<void> {
+  await db`select from itineraries where id = ${id} for no key update`
+}

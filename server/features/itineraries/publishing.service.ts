@@ -1,0 +1,82 @@
+import type { itineraries } from '#contract/itineraries.ts'
+import type { ItineraryForm } from '#contract/itinerary-form.ts'
+import { inTransaction, violatedConstraint } from '#server/db/client.ts'
+import { claimTrack, deleteTrack } from '#server/features/tracks/tracks.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { getItinerary } from './itineraries.service.ts'
+
+export const create: Verb<typeof itineraries.create> = (ctx, { requestKey, ...form }) =>
+  inTransaction(ctx, async (ctx) => {
+    // The key first, so that the second press of two waits here and then finds the itinerary of the first.
+    const [made] = await ctx.db<{ id: string }[]>`
+      insert into itineraries (
+        request_key, title, description, difficulty, road_type, duration, distance_km, notes, external_url, area, status,
+        created_by
+      ) values (
+        ${requestKey}, ${form.title}, ${form.description}, ${form.difficulty}, ${form.roadType}, ${form.duration},
+        ${form.distanceKm}, ${form.notes}, ${form.externalUrl}, ${form.area}, ${form.status}, ${ctx.viewer.id}
+      ) on conflict (request_key) do nothing returning id`
+    if (!made) return getItinerary(ctx, await madeBefore(ctx, requestKey))
+    if (form.trackId) await setTrack(ctx, made.id, form.trackId)
+    ctx.log.info({ event: 'itinerary_created', itineraryId: made.id, userId: ctx.viewer.id }, 'itinerary')
+    return getItinerary(ctx, made.id)
+  })
+
+async function madeBefore(ctx: SignedInCtx, requestKey: string): Promise<string> {
+  const [row] = await ctx.db<{ id: string }[]>`
+    select id from itineraries where request_key = ${requestKey} and created_by = ${ctx.viewer.id}`
+  if (!row) throw new AppError('ITINERARY_NOT_FOUND')
+  return row.id
+}
+
+export const update: Verb<typeof itineraries.update> = (ctx, { id, version, ...form }) =>
+  inTransaction(ctx, async (ctx) => {
+    const current = await lock(ctx, id)
+    if (current.version !== version) throw new AppError('ITINERARY_CHANGED')
+    await write(ctx, id, form)
+    if (form.trackId !== current.trackId) {
+      await setTrack(ctx, id, form.trackId)
+      if (current.trackId) await deleteTrack(ctx, current.trackId)
+    }
+    return getItinerary(ctx, id)
+  })
+
+async function write({ db }: SignedInCtx, id: string, form: ItineraryForm): Promise<void> {
+  await db`
+    update itineraries set
+      title = ${form.title}, description = ${form.description}, difficulty = ${form.difficulty},
+      road_type = ${form.roadType}, duration = ${form.duration}, distance_km = ${form.distanceKm},
+      notes = ${form.notes}, external_url = ${form.externalUrl}, area = ${form.area}, status = ${form.status},
+      version = version + 1, updated_at = now()
+    where id = ${id}`
+}
+
+async function setTrack(ctx: SignedInCtx, id: string, trackId: string | null): Promise<void> {
+  const claimed = trackId ? await claimTrack(ctx, trackId) : null
+  try {
+    await ctx.db`
+      update itineraries set track_id = ${trackId}, hairpin_count = ${claimed?.hairpinCount ?? null} where id = ${id}`
+  } catch (error) {
+    // Of two forms that claim one upload at the same moment, the second looked before the first had written.
+    if (violatedConstraint(error) === 'itineraries_track_id_key') throw new AppError('TRACK_NOT_FOUND')
+    throw error
+  }
+}
+
+export const remove: Verb<typeof itineraries.delete> = (ctx, { id }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { trackId } = await lock(ctx, id)
+    await ctx.db`delete from itineraries where id = ${id}`
+    if (trackId) await deleteTrack(ctx, trackId)
+    ctx.log.info({ event: 'itinerary_deleted', itineraryId: id, userId: ctx.viewer.id }, 'itinerary')
+    return { ok: true }
+  })
+
+/** Locked: of two edits at once, the second sees the first and is told so. */
+async function lock({ db }: SignedInCtx, id: string): Promise<{ version: number; trackId: string | null }> {
+  const [row] = await db<{ version: number; trackId: string | null }[]>`
+    select version, track_id from itineraries where id = ${id} for update`
+  if (!row) throw new AppError('ITINERARY_NOT_FOUND')
+  return row
+}

@@ -1,0 +1,48 @@
+import { type Poi, poiLimits, type pois } from '#contract/poi.ts'
+import { takeAttempt } from '#server/platform/attempts.ts'
+import type { Db, Verb } from '#server/platform/context.ts'
+
+export const inView: Verb<typeof pois.inView> = async (ctx, { west, south, east, north, category }) => {
+  const { db } = ctx
+  const rows = await db<Poi[]>`
+    select ${poiColumns(db)} from poi
+    where verified and ${boxesOf(db, { west, south, east, north })}
+      ${category ? db`and category = any(${category})` : db``}
+    order by rating desc nulls last, created_at desc, id limit ${poiLimits.inView + 1}`
+  return { items: rows.slice(0, poiLimits.inView), isCut: rows.length > poiLimits.inView }
+}
+
+export const poiColumns = (db: Db) =>
+  db`id, name, category, latitude, longitude, description, address, rating::float8 as rating`
+
+/** A view over the date line is two boxes. */
+function boxesOf(
+  db: Db,
+  { west, south, east, north }: { west: number; south: number; east: number; north: number },
+) {
+  const box = (from: number, to: number) =>
+    db`point(longitude, latitude) <@ box(point(${from}::float8, ${south}::float8), point(${to}::float8, ${north}::float8))`
+  return west <= east ? box(west, east) : db`(${box(west, 180)} or ${box(-180, east)})`
+}
+
+/** Waits for an admin's verification; nobody but admins sees it until then. */
+export const propose: Verb<typeof pois.propose> = async (ctx, { requestKey, ...form }) => {
+  const [known] = await ctx.db<{ id: string }[]>`
+    select id from poi where request_key = ${requestKey} and creator_id = ${ctx.viewer.id}`
+  if (known) return known
+  await takeAttempt(ctx, {
+    bucket: 'poi_proposal',
+    key: ctx.viewer.id,
+    limit: poiLimits.proposalsPerDay,
+    pauseMinutes: 24 * 60,
+  })
+  const [made] = await ctx.db<{ id: string }[]>`
+    insert into poi (request_key, name, category, latitude, longitude, description, address, creator_id)
+    values (
+      ${requestKey}, ${form.name}, ${form.category}, ${form.latitude}, ${form.longitude}, ${form.description},
+      ${form.address}, ${ctx.viewer.id}
+    ) on conflict (request_key) do update set request_key = excluded.request_key
+    returning id`
+  if (!made) throw new Error('A proposed point has no id.')
+  return made
+}

@@ -1,0 +1,20 @@
+import { createReadStream } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { analyseTrack } from '#contract/track/analyse.ts'
+import { packPoints } from '#server/db/track-points.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { readGpx } from './read-gpx.ts'
+import type { WorkerAnswer } from './track-reading.ts'
+
+async function read(path: string): Promise<WorkerAnswer> {
+  try {
+    const { segments, ...file } = await readGpx(createReadStream(path))
+    const pointCount = segments.reduce((sum, segment) => sum + segment.length, 0)
+    return { track: { ...analyseTrack(segments), ...file, pointCount, points: packPoints(segments) } }
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: error.code }
+    throw error
+  }
+}
+
+parentPort?.postMessage(await read((workerData as { path: string }).path))

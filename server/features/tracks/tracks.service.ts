@@ -1,0 +1,80 @@
+import type { TrackPoint } from '#contract/track/line.ts'
+import type { Track, TrackSummary, tracks } from '#contract/tracks.ts'
+import type { Sql } from '#server/db/client.ts'
+import { insertTrack } from '#server/db/insert-track.ts'
+import { unpackPoints } from '#server/db/track-points.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { takeAttempt } from '#server/platform/attempts.ts'
+import type { UploadVerb } from '#server/platform/bind.ts'
+import type { Ctx, Db, SignedInCtx } from '#server/platform/context.ts'
+import { type ReadTrack, readTrack } from './track-reading.ts'
+
+export { writeGpx as toGpx } from './write-gpx.ts'
+
+const uploadsPerHour = 60
+/** How long an upload waits for the form around it to be saved. */
+const unsavedHours = 24
+
+/** Reads a file and keeps its track. Until a form claims it, it is nobody's and will be swept away. */
+export const upload: UploadVerb<typeof tracks.upload> = async (ctx, _input, file) => {
+  await takeAttempt(ctx, {
+    bucket: 'track_upload',
+    key: ctx.viewer.id,
+    limit: uploadsPerHour,
+    pauseMinutes: 60,
+  })
+  const read = await readTrack(file.path, ctx.viewer.id)
+  return { ...summaryOf(read), id: await insertTrack(ctx.db, read, ctx.viewer.id), ...foundIn(read) }
+}
+
+const foundIn = ({ name, pointCount, droppedCount }: ReadTrack) => ({ name, pointCount, droppedCount })
+
+const summaryOf = (read: ReadTrack): TrackSummary => ({
+  lengthM: read.lengthM,
+  climbM: read.elevation?.climbM ?? null,
+  hairpinCount: read.hairpins.length,
+  curviness: read.curviness,
+  drawing: read.drawing,
+})
+
+/** Makes an upload of the viewer's part of what is being saved. Only one's own, and only one that nothing has yet. */
+export async function claimTrack(ctx: SignedInCtx, id: string): Promise<{ hairpinCount: number }> {
+  const [track] = await ctx.db<{ hairpinCount: number }[]>`
+    select hairpin_count from tracks t
+    where id = ${id} and uploaded_by = ${ctx.viewer.id}
+      and not exists (select from itineraries i where i.track_id = t.id)
+    for update`
+  if (!track) throw new AppError('TRACK_NOT_FOUND')
+  return track
+}
+
+export async function deleteTrack({ db }: Pick<Ctx, 'db'>, id: string): Promise<void> {
+  await db`delete from tracks where id = ${id}`
+}
+
+export async function getTrack(db: Db, id: string): Promise<Track | null> {
+  const [row] = await db<(Omit<Track, 'box'> & Track['box'])[]>`
+    select length_m, climb_m, descent_m, min_ele_m, max_ele_m, curviness, curve_count, hairpin_count,
+      west, south, east, north, lines, drawing, profile, hairpins, curviness_per_km
+    from tracks where id = ${id}`
+  if (!row) return null
+  const { west, south, east, north, ...rest } = row
+  return { ...rest, box: { west, south, east, north } }
+}
+
+/** Every point as it was in the file. */
+export async function getTrackPoints(db: Db, id: string): Promise<TrackPoint[][]> {
+  const [row] = await db<{ points: Buffer }[]>`select points from tracks where id = ${id}`
+  return row ? unpackPoints(row.points) : []
+}
+
+/** Uploads whose form was never saved. Locked rows are being saved at this moment. */
+export async function sweepTracks(db: Sql): Promise<void> {
+  await db`
+    delete from tracks where id in (
+      select t.id from tracks t
+      where t.created_at < now() - make_interval(hours => ${unsavedHours})
+        and not exists (select from itineraries i where i.track_id = t.id)
+      for update skip locked
+    )`
+}

@@ -1,0 +1,56 @@
+import type { TrackPoint } from '#contract/track/line.ts'
+
+export type GpxContent = {
+  name: string
+  /** The page that the track comes from. */
+  link: string
+  segments: readonly (readonly TrackPoint[])[]
+  waypoints: readonly { lon: number; lat: number; name: string; description: string | null; type: string }[]
+}
+
+/** GPX 1.1 with its elements in the order that the schema asks for. */
+export function writeGpx({ name, link, segments, waypoints }: GpxContent): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<gpx version="1.1" creator="Tornanti" xmlns="http://www.topografix.com/GPX/1/1">',
+    `<metadata><name>${escapeXml(name)}</name><link href="${escapeXml(link)}"><text>Tornanti</text></link></metadata>`,
+    ...waypoints.map(writeWaypoint),
+    `<trk><name>${escapeXml(name)}</name>`,
+    ...segments.map((points) => `<trkseg>\n${points.map(writePoint).join('\n')}\n</trkseg>`),
+    '</trk>',
+    '</gpx>',
+    '',
+  ].join('\n')
+}
+
+function writeWaypoint(point: GpxContent['waypoints'][number]): string {
+  const description = point.description === null ? '' : `<desc>${escapeXml(point.description)}</desc>`
+  return `<wpt ${position(point)}><name>${escapeXml(point.name)}</name>${description}<type>${escapeXml(point.type)}</type></wpt>`
+}
+
+function writePoint(point: TrackPoint): string {
+  const height = point.ele === null || point.ele === undefined ? '' : `<ele>${point.ele.toFixed(1)}</ele>`
+  return `<trkpt ${position(point)}>${height}</trkpt>`
+}
+
+const position = ({ lon, lat }: { lon: number; lat: number }) =>
+  `lat="${lat.toFixed(7)}" lon="${degrees(lon)}"`
+
+/** The schema's longitude ends before 180. */
+const degrees = (lon: number) => lon.toFixed(7).replace(/^180\.0+$/, '-180.0000000')
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** What XML has no way to write is left out. */
+function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}

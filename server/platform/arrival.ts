@@ -1,0 +1,37 @@
+import type { Server } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+
+/** A form is a few kilobytes; a file takes what the sender's line takes, as long as it keeps coming. */
+const formLimitMs = 15_000
+const stalledMs = 20_000
+export const longestArrivalMs = 10 * 60_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesFile?: boolean
+  }
+}
+
+/** Ends a request whose body comes too slowly, in the same words as Node's own limits. */
+export function limitArrival({ raw, routeOptions }: FastifyRequest, server: Server): void {
+  const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers
+  if (!hasBody) return
+  let timer: NodeJS.Timeout
+  const stop = () => clearTimeout(timer)
+  const cut = () => {
+    if (!raw.complete) server.emit('clientError', tooSlow(), raw.socket)
+  }
+  /** Counted at the socket: a listener for 'data' would start the flow before anybody wants it. */
+  const lookAgain = (bytesSeen: number) => {
+    timer = setTimeout(() => {
+      if (raw.socket.bytesRead === bytesSeen) cut()
+      else lookAgain(raw.socket.bytesRead)
+    }, stalledMs)
+  }
+  if (routeOptions.config.takesFile) lookAgain(raw.socket.bytesRead)
+  else timer = setTimeout(cut, formLimitMs)
+  raw.once('end', stop).once('close', stop)
+}
+
+const tooSlow = () =>
+  Object.assign(new Error('The request took too long to arrive.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

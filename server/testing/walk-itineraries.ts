@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { itineraries } from '#contract/itineraries.ts'
+import { gpxOf, mountainRoad } from './gpx.ts'
+import { itineraryInput, publish, uploadTrack } from './itineraries.ts'
+import { clientOf, type Preparation } from './sign-in.ts'
+import type { TestServer } from './test-server.ts'
+
+/** An itinerary with a track, and a rider who looks at it. */
+async function published(server: TestServer, wish: Record<string, unknown> = {}) {
+  const admin = await clientOf(server, 'admin')
+  const itinerary = await publish(admin, { trackId: await uploadTrack(admin), ...wish })
+  return { admin, itinerary, rider: await clientOf(server, 'user') }
+}
+
+const asRiderOfOne: Preparation = async (server) => {
+  const { rider, itinerary } = await published(server)
+  return { client: rider, input: { id: itinerary.id } }
+}
+
+async function verifiedPoi(server: TestServer): Promise<void> {
+  await server.database.sql`
+    insert into poi (request_key, name, category, latitude, longitude, verified, verified_at)
+    values (gen_random_uuid(), 'Rifugio', 'restaurant', 46.5, 10.4, true, now())`
+}
+
+export const poiInput = (wish: Record<string, unknown> = {}) => ({
+  requestKey: randomUUID(),
+  name: 'Fontana del passo',
+  category: 'rest_area',
+  latitude: 46.5287,
+  longitude: 10.4531,
+  ...wish,
+})
+
+export const itineraryCalls: Record<string, Preparation> = {
+  // Every carousel has a card with a track, so that the walk sees every field.
+  'itineraries.overview': async (server) => {
+    const areas = ['Italia', 'Europa', 'Estero'].map((area) => ({ area, roadType: 'Sterrato' }))
+    for (const wish of [...areas, { roadType: 'Strada' }, { roadType: 'Misto' }])
+      await published(server, wish)
+    return { client: await clientOf(server, 'user') }
+  },
+  'itineraries.list': async (server) => ({ client: (await published(server)).rider }),
+  'itineraries.savedLines': async (server) => {
+    const { rider, itinerary } = await published(server)
+    await rider.call(itineraries.save, { id: itinerary.id })
+    return { client: rider }
+  },
+  'itineraries.get': asRiderOfOne,
+  'itineraries.poiAlong': async (server) => {
+    await verifiedPoi(server)
+    return asRiderOfOne(server)
+  },
+  'itineraries.download': asRiderOfOne,
+  'itineraries.create': async (server) => {
+    const admin = await clientOf(server, 'admin')
+    return { client: admin, input: itineraryInput({ trackId: await uploadTrack(admin) }) }
+  },
+  'itineraries.update': async (server) => {
+    const { admin, itinerary } = await published(server)
+    const { requestKey: _, ...form } = itineraryInput()
+    const { id, version, trackId } = itinerary
+    return { client: admin, input: { ...form, id, version, trackId } }
+  },
+  'itineraries.delete': async (server) => {
+    const { admin, itinerary } = await published(server)
+    return { client: admin, input: { id: itinerary.id } }
+  },
+  'itineraries.save': asRiderOfOne,
+  'itineraries.unsave': asRiderOfOne,
+  'pois.inView': async (server) => {
+    await verifiedPoi(server)
+    const view = { west: 10, south: 46, east: 11, north: 47 }
+    return { client: await clientOf(server, 'user'), input: view }
+  },
+  'pois.propose': async (server) => ({ client: await clientOf(server, 'user'), input: poiInput() }),
+  'tracks.upload': async (server) => ({
+    client: await clientOf(server, 'admin'),
+    file: gpxOf([mountainRoad()]),
+  }),
+}
