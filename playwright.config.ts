@@ -1,27 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-// `npm run test:e2e` finds the browser; without it an editor's "run test" uses Playwright's own.
-const browser = process.env.BROWSER_PATH
-
-// Chromium heeds only the last such list, so this one repeats Playwright's own. The two of the address bar are ours:
-// without a screen nobody sees them, and they cost each window two processes and a second of work.
-const disabledFeatures = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-]
+import { launchOptions } from './e2e/support/launch.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -51,19 +29,7 @@ export default defineConfig({
     // Recording takes a quarter of the time; `npm run test:e2e -- --trace retain-on-failure` when a failure is a riddle.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(browser && { executablePath: browser }),
-      chromiumSandbox: false,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        `--disable-features=${disabledFeatures.join(',')}`,
-      ],
-    },
+    launchOptions: launchOptions(),
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },

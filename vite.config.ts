@@ -5,12 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { baseMap } from './scripts/base-map/plugin.ts'
 
 export default defineConfig({
   root: 'web',
   // Vite's default is a node_modules inside the root, which would look like a source folder.
   cacheDir: '../node_modules/.vite',
-  plugins: [react(), tailwindcss(), preCompress()],
+  plugins: [react(), tailwindcss(), baseMap(), preCompress()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -18,6 +19,8 @@ export default defineConfig({
     // Inlined data: fonts and scripts would need a looser content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // MapLibre is one large file, and comes only with the first map.
+    chunkSizeWarningLimit: 1200,
     rollupOptions: {
       onwarn: (warning, warn) => {
         // Zod's comments for another bundler: nothing that we could change.
@@ -42,7 +45,7 @@ function preCompress(): Plugin {
     },
     async writeBundle() {
       const names = await readdir(folder, { recursive: true })
-      const texts = names.filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
+      const texts = names.filter((name) => /\.(js|mjs|css|html|svg|json|webmanifest)$/.test(name))
       const compress = async (name: string) => {
         const file = join(folder, name)
         const content = await readFile(file)

@@ -109,6 +109,7 @@ export const pois = {
     summary: 'Proposes a point of interest; it waits until an admin verifies it.',
     input: poiForm.extend({ requestKey: z.uuid() }),
     output: z.object({ id: z.uuid() }),
-    errors: ['TOO_MANY_ATTEMPTS'],
+    // Not found: the key is that of somebody else's proposal.
+    errors: ['TOO_MANY_ATTEMPTS', 'NOT_FOUND'],
   }),
 }

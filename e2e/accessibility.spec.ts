@@ -5,6 +5,7 @@ import {
   home,
   publicScreens,
   riderPlaceholders,
+  riderScreens,
   type Screen,
   superAdminPlaceholders,
 } from './support/screens.ts'
@@ -45,7 +46,7 @@ test('public screens pass axe, reflow and touch', async ({ page }) => {
 
 test('home and the screens of riders pass axe, reflow and touch', async ({ page, signIn }) => {
   await signIn(riders.rider)
-  await inspect(page, [home, ...riderPlaceholders])
+  await inspect(page, [home, ...riderScreens, ...riderPlaceholders])
 })
 
 test('the admin area passes axe, reflow and touch', async ({ page, signIn }) => {

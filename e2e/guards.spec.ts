@@ -3,6 +3,7 @@ import {
   home,
   publicScreens,
   riderPlaceholders,
+  riderScreens,
   superAdminPlaceholders,
 } from './support/screens.ts'
 import { expect, heading, logIn, riders, test, toast } from './support/test.ts'
@@ -20,7 +21,13 @@ const hostileOrigins = [
 ]
 
 test('every protected route sends a visitor to /login and remembers the origin', async ({ page }) => {
-  for (const { path } of [home, ...riderPlaceholders, ...adminPlaceholders, ...superAdminPlaceholders]) {
+  for (const { path } of [
+    home,
+    ...riderScreens,
+    ...riderPlaceholders,
+    ...adminPlaceholders,
+    ...superAdminPlaceholders,
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
     await expect(heading(page, 'Accedi')).toBeVisible()

@@ -1,4 +1,10 @@
-import { home, publicScreens, riderPlaceholders, superAdminPlaceholders } from './support/screens.ts'
+import {
+  home,
+  publicScreens,
+  riderPlaceholders,
+  riderScreens,
+  superAdminPlaceholders,
+} from './support/screens.ts'
 import { expect, heading, logIn, riders, test } from './support/test.ts'
 
 test('one cookie, unreadable by scripts, and nothing private in the storage of the browser', async ({
@@ -52,7 +58,12 @@ test('a crawl of every screen meets no console error, no policy violation and no
   }
   await walk([...publicScreens, { path: '/_ui', heading: 'Componenti' }])
   await signIn(riders.rider)
-  await walk([home, ...riderPlaceholders, { path: '/privacy-policy', heading: 'Privacy Policy' }])
+  await walk([
+    home,
+    ...riderScreens,
+    ...riderPlaceholders,
+    { path: '/privacy-policy', heading: 'Privacy Policy' },
+  ])
   await signIn(riders.superAdmin)
   await walk([home, { path: '/admin', heading: 'Dashboard' }, ...superAdminPlaceholders])
 })

@@ -11,7 +11,7 @@ import { type Config, readEnv } from './platform/env.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { createPasswordHasher } from './platform/passwords.ts'
 import { failStart, stopOnSignal } from './platform/process.ts'
-import { ensureDataDir, findPort, refuseToListen } from './platform/start-checks.ts'
+import { ensureDataDir, ensureMapTiles, findPort, refuseToListen } from './platform/start-checks.ts'
 
 const startedAt = performance.now()
 
@@ -29,6 +29,7 @@ async function main() {
 async function run(config: Config, log: Logger, onStop: (() => Promise<unknown>)[]) {
   // Mails are written there, wherever the database is.
   if (!config.smtpUrl) await ensureDataDir(config.dataDir)
+  if (config.mapTilesFile) await ensureMapTiles(config.mapTilesFile)
   const database = await openDatabase({ ...config, log: (message) => log.info(message) })
   onStop.push(database.close)
 

@@ -3,8 +3,8 @@ import { auth } from '#contract/auth.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { signUpForm } from './testing/forms.ts'
 import { changeSettings } from './testing/settings.ts'
+import { clientOf } from './testing/sign-in.ts'
 import { withTestServer } from './testing/test-server.ts'
-import { clientOf } from './testing/walk.ts'
 
 const server = withTestServer()
 const closed = [503, { code: 'MAINTENANCE', message: 'Torniamo presto' }]

@@ -28,6 +28,7 @@ export const publicPaths = {
   termsOfService: '/terms-of-service',
   setupAdmin: '/setup-admin',
   resetPassword: '/reset-password',
+  hairpins: '/come-contiamo-i-tornanti',
   ui: '/_ui',
 } as const
 

@@ -7,6 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { confirmEmail } from '#web/features/auth/auth.api.ts'
+import { readFilters } from '#web/features/itineraries/filters-in-address.ts'
+import { readMapAddress } from '#web/features/poi/map-address.ts'
 import { AdminLayout } from '#web/features/shell/admin-layout.tsx'
 import { ScreenError } from '#web/features/shell/screen-error.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
@@ -84,6 +86,14 @@ const publicRoutes = [
       'ResetPasswordPage',
     ),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: publicPaths.hairpins,
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/public/hairpins-page.tsx')),
+      'HairpinsPage',
+    ),
+  }),
   // In production the server answers this address with 404.
   createRoute({
     getParentRoute: () => rootRoute,
@@ -95,28 +105,30 @@ const publicRoutes = [
 
 const appRoute = createRoute({ getParentRoute: () => rootRoute, id: 'app', beforeLoad: needsUser })
 
+// The dialog of one itinerary lies over the list, which stays where it was.
+const itinerariesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: paths.itineraries,
+  validateSearch: readFilters,
+  component: lazyRouteComponent(
+    () => screenCode(import('./pages/app/itineraries-page.tsx')),
+    'ItinerariesPage',
+  ),
+})
+
+const itineraryRoute = createRoute({
+  getParentRoute: () => itinerariesRoute,
+  path: '$id',
+  component: lazyRouteComponent(() => screenCode(import('./pages/app/itinerary-page.tsx')), 'ItineraryPage'),
+})
+
 const appRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.home,
     component: lazyRouteComponent(() => screenCode(import('./pages/app/home-page.tsx')), 'HomePage'),
   }),
-  createRoute({
-    getParentRoute: () => appRoute,
-    path: paths.itineraries,
-    component: lazyRouteComponent(
-      () => screenCode(import('./pages/app/itineraries-page.tsx')),
-      'ItinerariesPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => appRoute,
-    path: paths.itinerary,
-    component: lazyRouteComponent(
-      () => screenCode(import('./pages/app/itinerary-page.tsx')),
-      'ItineraryPage',
-    ),
-  }),
+  itinerariesRoute.addChildren([itineraryRoute]),
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.diary,
@@ -148,6 +160,7 @@ const appRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.map,
+    validateSearch: readMapAddress,
     component: lazyRouteComponent(() => screenCode(import('./pages/app/map-page.tsx')), 'MapPage'),
   }),
   createRoute({
@@ -259,5 +272,7 @@ declare module '@tanstack/react-router' {
     origin?: string
     /** What /login fills in. */
     identifier?: string
+    /** The list of itineraries is the step behind this one. */
+    isFromList?: boolean
   }
 }

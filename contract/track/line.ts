@@ -35,13 +35,22 @@ export function flatten(points: readonly TrackPoint[]): Flat[] {
   for (const [i, point] of points.entries()) {
     const before = points[i - 1]
     if (before) {
-      const middle = ((before.lat + point.lat) / 2) * radians
-      x += shortestTurn(point.lon - before.lon) * radians * earthRadiusM * Math.cos(middle)
-      y += (point.lat - before.lat) * radians * earthRadiusM
+      const step = offsetM(before, point)
+      x += step.x
+      y += step.y
     }
     flat.push({ x, y })
   }
   return flat
+}
+
+/** How far east and north one place lies of another. */
+export function offsetM(from: TrackPoint, to: TrackPoint): Flat {
+  const middle = ((from.lat + to.lat) / 2) * radians
+  return {
+    x: shortestTurn(to.lon - from.lon) * radians * earthRadiusM * Math.cos(middle),
+    y: (to.lat - from.lat) * radians * earthRadiusM,
+  }
 }
 
 /** Degrees of longitude by the short way round: a step over the date line is not a trip round the world. */

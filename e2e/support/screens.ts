@@ -11,21 +11,26 @@ export const publicScreens = screens([
   ['/setup-admin', 'Configurazione iniziale'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-service', 'Termini e Condizioni'],
+  ['/come-contiamo-i-tornanti', 'Come contiamo i tornanti'],
   ['/una/strada/che-non-esiste', 'Oops! Page not found'],
 ])
 
 export const home: Screen = { path: '/', heading: 'Tornanti' }
 
+/** Screens of riders that do what they promise. */
+export const riderScreens = screens([
+  ['/route-planner', 'Itinerari'],
+  ['/route-planner?difficulty=Avanzato', 'Itinerari'],
+  ['/map', 'Mappa'],
+])
+
 /** Screens of later issues: each says so. */
 export const riderPlaceholders = screens([
-  ['/route-planner', 'Itinerari'],
-  ['/route-planner/7f3c', 'Itinerario'],
   ['/diary', 'Diario di viaggio'],
   ['/friends', 'Amici'],
   ['/community', 'Community'],
   ['/events', 'Eventi'],
   ['/events/7f3c', 'Evento'],
-  ['/map', 'Mappa'],
   ['/profile', 'Il mio Profilo'],
   ['/user/7f3c', 'Profilo'],
   ['/notifications', 'Notifiche'],

@@ -8,6 +8,7 @@ import { root } from './root.mjs'
 const inputs = [
   'web',
   'contract',
+  'scripts/base-map',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',

@@ -16,6 +16,8 @@ test('without any variable it is a server for one’s own machine, with demo con
     hasDemo: true,
     hasSecureCookies: false,
     trustedProxies: 0,
+    map: { kind: 'embedded', url: null },
+    mapTilesFile: null,
   })
 })
 
@@ -30,6 +32,8 @@ test('an empty variable is one that is not set', () => {
     'SMTP_URL',
     'DEMO',
     'TRUST_PROXY',
+    'MAP_STYLE_URL',
+    'MAP_PMTILES',
   ]
   expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
 })
@@ -44,6 +48,7 @@ test('each variable is taken at its word', () => {
     PUBLIC_URL: 'https://Tornanti.Example:8443/',
     SMTP_URL: 'smtps://u:p@mail:465',
     TRUST_PROXY: '2',
+    MAP_PMTILES: '/srv/italia.pmtiles',
   })
   expect(config).toEqual({
     isProduction: true,
@@ -56,11 +61,24 @@ test('each variable is taken at its word', () => {
     hasDemo: false,
     hasSecureCookies: true,
     trustedProxies: 2,
+    map: { kind: 'pmtiles', url: '/api/map.pmtiles' },
+    mapTilesFile: '/srv/italia.pmtiles',
   })
+})
+
+test('a style of the operator is the map', () => {
+  const url = 'https://tiles.example/styles/liberty'
+  expect(readEnv({ MAP_STYLE_URL: url })).toMatchObject({ map: { kind: 'style', url }, mapTilesFile: null })
 })
 
 describe('a wrong variable is refused with a sentence that names it', () => {
   test.each([
+    [
+      'MAP_STYLE_URL',
+      'http://tiles.example/style.json',
+      'MAP_STYLE_URL must be the https address of a MapLibre style, such as https://tiles.example/style.json.',
+    ],
+    ['MAP_PMTILES', '/srv/italia.mbtiles', 'MAP_PMTILES must be the path of a .pmtiles file.'],
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, test or production.'],
     ['PORT', 'http', 'PORT must be a port number from 0 to 65535.'],
     ['PORT', '65536', 'PORT must be a port number from 0 to 65535.'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type MapSource, mapTilesPath } from '#contract/system.ts'
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
@@ -24,6 +25,12 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   DEMO: onOff.optional(),
   TRUST_PROXY: z.string().regex(/^\d$/).transform(Number).default(0),
+  MAP_STYLE_URL: z.url({ protocol: /^https$/ }).optional(),
+  MAP_PMTILES: z
+    .string()
+    .regex(/\.pmtiles$/)
+    .transform((path) => resolve(path))
+    .optional(),
 })
 
 /** What each variable accepts, for the sentence that refuses it. */
@@ -37,6 +44,8 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   SMTP_URL: 'must be a mail server such as smtp://user:password@host:587',
   DEMO: 'must be 0 (start empty) or 1 (demo content)',
   TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 9',
+  MAP_STYLE_URL: 'must be the https address of a MapLibre style, such as https://tiles.example/style.json',
+  MAP_PMTILES: 'must be the path of a .pmtiles file',
 }
 
 export type Config = ReturnType<typeof readEnv>
@@ -66,7 +75,15 @@ export function readEnv(env: Record<string, string | undefined>) {
     hasDemo: values.DEMO ?? !isProduction,
     hasSecureCookies: isProduction || publicUrl.protocol === 'https:',
     trustedProxies: values.TRUST_PROXY,
+    map: mapSourceOf(values),
+    mapTilesFile: values.MAP_PMTILES ?? null,
   }
+}
+
+function mapSourceOf(values: z.output<typeof variables>): MapSource {
+  if (values.MAP_STYLE_URL) return { kind: 'style', url: values.MAP_STYLE_URL }
+  if (values.MAP_PMTILES) return { kind: 'pmtiles', url: mapTilesPath }
+  return { kind: 'embedded', url: null }
 }
 
 export class ConfigError extends Error {
@@ -84,6 +101,9 @@ function sentence(name: PropertyKey | undefined): string {
 function refuseContradictions(values: z.output<typeof variables>, publicUrl: URL, isProduction: boolean) {
   if (publicUrl.href !== `${publicUrl.origin}/`) {
     throw new ConfigError(['PUBLIC_URL must be an origin only, without path, query or password.'])
+  }
+  if (values.MAP_STYLE_URL && values.MAP_PMTILES) {
+    throw new ConfigError(['MAP_PMTILES must not be set together with MAP_STYLE_URL: only one map is shown.'])
   }
   if (!isProduction) return
   if (values.DEMO)

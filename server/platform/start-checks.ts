@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, open } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { type Config, ConfigError } from './env.ts'
 
@@ -41,5 +41,27 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
         ? `DATA_DIR must be a folder; ${dataDir} is a file or lies below one.`
         : `DATA_DIR must be a folder that this user may write; ${dataDir} is not (${code}).`,
     ])
+  }
+}
+
+const pmtilesMark = 'PMTiles'
+
+export async function ensureMapTiles(file: string): Promise<void> {
+  const mark = await readStart(file, pmtilesMark.length).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError([
+      `MAP_PMTILES must be a file that this user may read; ${file} is not (${error.code}).`,
+    ])
+  })
+  if (mark !== pmtilesMark)
+    throw new ConfigError([`MAP_PMTILES must be a PMTiles archive; ${file} is not one.`])
+}
+
+async function readStart(file: string, length: number): Promise<string> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length) })
+    return buffer.toString('latin1', 0, bytesRead)
+  } finally {
+    await handle.close()
   }
 }

@@ -12,6 +12,7 @@ export function createServerProcess(env: Record<string, string>) {
   let output = ''
   return {
     output: () => output,
+    pid: () => child?.pid ?? 0,
     start: async (url: string) => {
       child = spawn(process.execPath, [mainFile], {
         env: { PATH: process.env.PATH, ...env },

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { itineraries } from '#contract/itineraries.ts'
 import { gpxOf, mountainRoad } from './gpx.ts'
 import { itineraryInput, publish, uploadTrack } from './itineraries.ts'
+import { insertPoi, poiInput } from './poi.ts'
 import { clientOf, type Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -16,21 +16,6 @@ const asRiderOfOne: Preparation = async (server) => {
   const { rider, itinerary } = await published(server)
   return { client: rider, input: { id: itinerary.id } }
 }
-
-async function verifiedPoi(server: TestServer): Promise<void> {
-  await server.database.sql`
-    insert into poi (request_key, name, category, latitude, longitude, verified, verified_at)
-    values (gen_random_uuid(), 'Rifugio', 'restaurant', 46.5, 10.4, true, now())`
-}
-
-export const poiInput = (wish: Record<string, unknown> = {}) => ({
-  requestKey: randomUUID(),
-  name: 'Fontana del passo',
-  category: 'rest_area',
-  latitude: 46.5287,
-  longitude: 10.4531,
-  ...wish,
-})
 
 export const itineraryCalls: Record<string, Preparation> = {
   // Every carousel has a card with a track, so that the walk sees every field.
@@ -48,7 +33,7 @@ export const itineraryCalls: Record<string, Preparation> = {
   },
   'itineraries.get': asRiderOfOne,
   'itineraries.poiAlong': async (server) => {
-    await verifiedPoi(server)
+    await insertPoi(server.database.sql)
     return asRiderOfOne(server)
   },
   'itineraries.download': asRiderOfOne,
@@ -69,7 +54,7 @@ export const itineraryCalls: Record<string, Preparation> = {
   'itineraries.save': asRiderOfOne,
   'itineraries.unsave': asRiderOfOne,
   'pois.inView': async (server) => {
-    await verifiedPoi(server)
+    await insertPoi(server.database.sql)
     const view = { west: 10, south: 46, east: 11, north: 47 }
     return { client: await clientOf(server, 'user'), input: view }
   },

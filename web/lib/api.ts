@@ -89,7 +89,7 @@ function queryOf(input: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -97,7 +97,7 @@ function parse(text: string): unknown {
   }
 }
 
-function failureOf(status: number, body: unknown): ApiError {
+export function failureOf(status: number, body: unknown): ApiError {
   const answer = (body ?? {}) as { code?: unknown; message?: unknown; fields?: unknown }
   if (!isErrorCode(answer.code)) return new ApiError('INTERNAL', { status })
   return new ApiError(answer.code, {

@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ApiError } from './api.ts'
 
 /** Puts the server's sentences under their fields and the focus on the first of them. */
-export function showFieldErrors<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+export function showFieldErrors<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
   error: ApiError,
 ): void {
   const fields = Object.keys(form.getValues()) as FieldPath<Values>[]

@@ -73,7 +73,8 @@ const interactive =
 const stretched = 'stretched outline-none after:absolute after:inset-0'
 // An icon button is larger than its icon: pulled out, the icon stands where a badge would.
 const slot = 'relative z-10 ml-auto flex shrink-0 has-[button]:-my-2.5 has-[button]:-mr-2.5'
-const edge = 'before:absolute before:inset-y-0 before:left-0 before:w-1'
+// Above the content: a picture that fills the card would hide it.
+const edge = 'before:absolute before:inset-y-0 before:left-0 before:z-10 before:w-1'
 const accents = {
   strada: 'before:bg-strada',
   sterrato: 'before:bg-sterrato',

@@ -3,6 +3,8 @@ import { cx } from './cx.ts'
 
 type Props = {
   title: string
+  /** What the browser's tab says instead, while something of its own lies over the page. */
+  tabTitle?: string | undefined
   subtitle?: ReactNode
   actions?: ReactNode
   /** Beside the content on wide screens, below it on a phone. */
@@ -12,14 +14,14 @@ type Props = {
 }
 
 /** The frame of every screen: its `<main>`, its only h1 and the title of the browser's tab. */
-export function Page({ title, subtitle, actions, aside, width = 'wide', children }: Props) {
+export function Page({ title, tabTitle = title, subtitle, actions, aside, width = 'wide', children }: Props) {
   return (
     <main
       id="main"
       tabIndex={-1}
       className={cx('mx-auto w-full px-4 pt-5 pb-10 outline-none sm:px-6', widths[width])}
     >
-      <title>{`${title} · Tornanti`}</title>
+      <title>{`${tabTitle} · Tornanti`}</title>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-4xl tracking-tight sm:text-[2.75rem]">{title}</h1>

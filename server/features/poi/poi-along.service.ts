@@ -1,14 +1,15 @@
 import type { Poi, PoiAlong } from '#contract/poi.ts'
 import { boxOf } from '#contract/track/analyse.ts'
-import { at, distancesAlong, flatten, type TrackPoint } from '#contract/track/line.ts'
-import { shareOnLeg } from '#contract/track/simplify.ts'
+import { at, distancesAlong, offsetM, type TrackPoint } from '#contract/track/line.ts'
+import { distanceToLeg, shareOnLeg } from '#contract/track/simplify.ts'
 import type { Db } from '#server/platform/context.ts'
 import { poiColumns } from './poi.service.ts'
 
 const chunkKm = 8
 const shownAtMost = 500
 
-type Chunk = { points: TrackPoint[]; startKm: number }
+/** A piece of the line; `along` are the metres ridden up to each of its points. */
+type Chunk = { points: TrackPoint[]; along: Float64Array }
 
 /**
  * The verified points near a line, by kilometre. Plain PostgreSQL: the line is cut into short pieces whose boxes, grown
@@ -40,17 +41,17 @@ export async function findPoiAlong(
 
 function cut(lines: readonly TrackPoint[][]): Chunk[] {
   const chunks: Chunk[] = []
-  let beforeKm = 0
+  let beforeM = 0
   for (const line of lines) {
-    const along = distancesAlong(line)
+    const along = distancesAlong(line).map((metres) => metres + beforeM)
     let start = 0
     for (let i = 1; i < line.length; i++) {
       const isLast = i === line.length - 1
       if (!isLast && at(along, i) - at(along, start) < chunkKm * 1000) continue
-      chunks.push({ points: line.slice(start, i + 1), startKm: beforeKm + at(along, start) / 1000 })
+      chunks.push({ points: line.slice(start, i + 1), along: along.subarray(start, i + 1) })
       start = i
     }
-    beforeKm += (along.at(-1) ?? 0) / 1000
+    beforeM = along.at(-1) ?? beforeM
   }
   return chunks
 }
@@ -64,24 +65,19 @@ function grownBox(points: readonly TrackPoint[], byKm: number): string {
 }
 
 function nearestOn(chunks: readonly Chunk[], poi: Poi): { km: number; offTrackM: number } {
-  let best = { km: 0, offTrackM: Number.POSITIVE_INFINITY }
-  for (const { points, startKm } of chunks) {
-    // The point first: every leg is then measured on a plane that touches the earth beside it.
-    const [here, ...flat] = flatten([{ lon: poi.longitude, lat: poi.latitude }, ...points])
-    if (!here) continue
-    let km = startKm
+  const here = { lon: poi.longitude, lat: poi.latitude }
+  const middle = { x: 0, y: 0 }
+  let best = { alongM: 0, offM: Number.POSITIVE_INFINITY }
+  for (const { points, along } of chunks) {
+    // As seen from the point: steps added up from the piece's far end would bring their errors along.
+    const flat = points.map((point) => offsetM(here, point))
     for (let i = 1; i < flat.length; i++) {
-      const from = at(flat, i - 1)
-      const to = at(flat, i)
-      const length = Math.hypot(to.x - from.x, to.y - from.y)
-      const share = shareOnLeg(here, from, to)
-      const off = Math.hypot(
-        here.x - from.x - share * (to.x - from.x),
-        here.y - from.y - share * (to.y - from.y),
-      )
-      if (off < best.offTrackM) best = { km: km + (share * length) / 1000, offTrackM: off }
-      km += length / 1000
+      const [from, to] = [at(flat, i - 1), at(flat, i)]
+      const offM = distanceToLeg(middle, from, to)
+      if (offM >= best.offM) continue
+      const lengthM = at(along, i) - at(along, i - 1)
+      best = { alongM: at(along, i - 1) + shareOnLeg(middle, from, to) * lengthM, offM }
     }
   }
-  return { km: Math.round(best.km * 10) / 10, offTrackM: Math.round(best.offTrackM) }
+  return { km: Math.round(best.alongM / 100) / 10, offTrackM: Math.round(best.offM) }
 }

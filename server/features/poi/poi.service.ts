@@ -1,6 +1,7 @@
 import { type Poi, poiLimits, type pois } from '#contract/poi.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
-import type { Db, Verb } from '#server/platform/context.ts'
+import type { Db, SignedInCtx, Verb } from '#server/platform/context.ts'
 
 export const inView: Verb<typeof pois.inView> = async (ctx, { west, south, east, north, category }) => {
   const { db } = ctx
@@ -25,10 +26,9 @@ function boxesOf(
   return west <= east ? box(west, east) : db`(${box(west, 180)} or ${box(-180, east)})`
 }
 
-/** Waits for an admin's verification; nobody but admins sees it until then. */
+/** Waits for an admin's verification; nobody but admins sees it until then. The same key twice makes one. */
 export const propose: Verb<typeof pois.propose> = async (ctx, { requestKey, ...form }) => {
-  const [known] = await ctx.db<{ id: string }[]>`
-    select id from poi where request_key = ${requestKey} and creator_id = ${ctx.viewer.id}`
+  const known = await findProposal(ctx, requestKey)
   if (known) return known
   await takeAttempt(ctx, {
     bucket: 'poi_proposal',
@@ -41,8 +41,14 @@ export const propose: Verb<typeof pois.propose> = async (ctx, { requestKey, ...f
     values (
       ${requestKey}, ${form.name}, ${form.category}, ${form.latitude}, ${form.longitude}, ${form.description},
       ${form.address}, ${ctx.viewer.id}
-    ) on conflict (request_key) do update set request_key = excluded.request_key
-    returning id`
-  if (!made) throw new Error('A proposed point has no id.')
-  return made
+    ) on conflict (request_key) do nothing returning id`
+  const proposal = made ?? (await findProposal(ctx, requestKey))
+  if (!proposal) throw new AppError('NOT_FOUND')
+  return proposal
+}
+
+async function findProposal({ db, viewer }: SignedInCtx, requestKey: string): Promise<{ id: string } | null> {
+  const [row] = await db<{ id: string }[]>`
+    select id from poi where request_key = ${requestKey} and creator_id = ${viewer.id}`
+  return row ?? null
 }

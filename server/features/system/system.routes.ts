@@ -9,4 +9,5 @@ export const systemRoutes = [
     await within(2_000, db`select 1`, () => new AppError('UNAVAILABLE'))
     return { status: 'ready' as const }
   }),
+  bind(system.mapSource, ({ config }) => config.map),
 ]

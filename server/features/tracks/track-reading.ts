@@ -12,7 +12,7 @@ export type WorkerAnswer = { track: ReadTrack } | { refusal: ErrorCode }
 
 const timeLimitMs = 8000
 /** Enough for 200,000 points; a file that needs more takes its worker down, not the server. */
-const memoryLimitMb = 192
+const memoryLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
 const enter = createGate({ atOnce: 1, waiting: 8 })
 const admit = createTurnstile(2)
@@ -25,7 +25,7 @@ export function readTrack(path: string, caller: string): Promise<ReadTrack> {
 async function readInWorker(path: string): Promise<ReadTrack> {
   const worker = new Worker(join(import.meta.dirname, 'track.worker.ts'), {
     workerData: { path },
-    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+    resourceLimits: memoryLimits,
     // The server's own arguments (a test runner's, say) are not for it.
     execArgv: [],
   })

@@ -219,6 +219,18 @@ describe('25 MB', () => {
     await expectNothingLeft()
   })
 
+  test('far exceeded in chunks are refused in words, while the rest is still on its way', async () => {
+    const piece = Buffer.alloc(1024 * 1024, 0x20)
+    const answer = await sendByHand(admin, async (body) => {
+      for (let i = 0; i < 60 && !body.destroyed; i++) {
+        await new Promise((resolve) => body.write(piece, resolve))
+      }
+      body.end()
+    })
+    expect(answer).toMatchObject({ status: 413, body: { code: 'GPX_TOO_LARGE' } })
+    await expectNothingLeft()
+  })
+
   test('a length said to be too large is refused before anything is received', async () => {
     const answer = await sendByHand(admin, (body) => void body.flushHeaders(), {
       'content-length': '99999999',

@@ -1,14 +1,28 @@
-import { Route } from 'lucide-react'
-import { ComingSoon } from '#web/features/shell/coming-soon.tsx'
+import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Itinerary } from '#contract/itineraries.ts'
+import { ItineraryDialog } from '#web/features/itineraries/itinerary-dialog.tsx'
+import { ItineraryFormDialog } from '#web/features/itineraries/itinerary-form-dialog.tsx'
 import { paths } from '#web/paths.ts'
 
+/** The dialog over the itineraries: an address of its own, and the back button closes it. */
 export function ItineraryPage() {
+  const { id } = useParams({ from: '/app/route-planner/$id' })
+  const { state } = useLocation()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const [edited, setEdited] = useState<Itinerary | null>(null)
+
+  function close() {
+    // Back, where the list is behind us: otherwise the back button would open what was just closed.
+    if (state.isFromList) router.history.back()
+    else void navigate({ to: paths.itineraries, search: true, replace: true })
+  }
+
   return (
-    <ComingSoon
-      title="Itinerario"
-      icon={Route}
-      promise="Qui vedrai il percorso sulla mappa, con il profilo altimetrico e la traccia GPX."
-      back={{ to: paths.itineraries, label: 'Tutti gli itinerari' }}
-    />
+    <>
+      <ItineraryDialog key={id} id={id} onClose={close} onEdit={setEdited} />
+      {edited && <ItineraryFormDialog itinerary={edited} onClose={() => setEdited(null)} />}
+    </>
   )
 }

@@ -1,12 +1,125 @@
-import { MapPinned } from 'lucide-react'
-import { ComingSoon } from '#web/features/shell/coming-soon.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { MapPinPlus, Route } from 'lucide-react'
+import { useState } from 'react'
+import type { SavedLine } from '#contract/itineraries.ts'
+import { CategoryFilters } from '#web/features/poi/category-filters.tsx'
+import { LineSheet } from '#web/features/poi/line-sheet.tsx'
+import {
+  addressOf,
+  categoriesOf,
+  type MapAddress,
+  viewOf,
+  writeCategories,
+} from '#web/features/poi/map-address.ts'
+import { poisInViewQuery, savedLinesQuery } from '#web/features/poi/poi.api.ts'
+import { PoiList } from '#web/features/poi/poi-list.tsx'
+import { PoiMap } from '#web/features/poi/poi-map.tsx'
+import { PoiSheet } from '#web/features/poi/poi-sheet.tsx'
+import { ProposeDialog } from '#web/features/poi/propose-dialog.tsx'
+import { useMyPosition } from '#web/features/poi/use-my-position.ts'
+import { PlaceCombobox } from '#web/lib/map/place-combobox.tsx'
+import { type SeenView, seenFrom, type View } from '#web/lib/map/view.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Page } from '#web/ui/page.tsx'
+
+const placeZoom = 12
 
 export function MapPage() {
+  const address = useSearch({ from: '/app/map' })
+  const navigate = useNavigate()
+  const [firstView] = useState(() => viewOf(address))
+  const [seen, setSeen] = useState<SeenView>(() => seenFrom(firstView))
+  const [target, setTarget] = useState<View | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [openLine, setOpenLine] = useState<SavedLine | null>(null)
+  const [isProposing, setIsProposing] = useState(false)
+  const [hasLines, setHasLines] = useState(true)
+
+  const categories = categoriesOf(address)
+  const { data, error, isFetching, refetch } = useQuery(poisInViewQuery(seen, categories))
+  const saved = useQuery(savedLinesQuery).data?.items ?? []
+  const items = data?.items.filter(({ category }) => categories.length === 0 || categories.includes(category))
+  const here = useMyPosition((position) => setTarget({ ...position, zoom: placeZoom }))
+
+  const write = (change: MapAddress) =>
+    void navigate({
+      to: paths.map,
+      search: (old) => ({ ...old, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+
   return (
-    <ComingSoon
+    <Page
       title="Mappa"
-      icon={MapPinned}
-      promise="Qui vedrai i punti di interesse verificati: ristori, officine, panorami e zone pericolose."
-    />
+      actions={
+        <Button icon={MapPinPlus} size="sm" onClick={() => setIsProposing(true)}>
+          Proponi un punto
+        </Button>
+      }
+    >
+      <div className="grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-3 lg:col-start-2 lg:row-start-1">
+          <PlaceCombobox
+            label="Cerca una località"
+            onChoose={({ lon, lat }) => setTarget({ lon, lat, zoom: placeZoom })}
+          />
+          <CategoryFilters
+            chosen={categories}
+            onChange={(chosen) => write({ categorie: writeCategories(chosen) })}
+            hasLines={saved.length > 0 ? hasLines : null}
+            onLinesChange={setHasLines}
+          />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:h-full">
+          <PoiMap
+            view={firstView}
+            target={target}
+            items={items ?? []}
+            lines={hasLines ? saved : []}
+            here={here}
+            onViewChange={(view) => {
+              setSeen(view)
+              write(addressOf(view))
+            }}
+            onOpen={setOpenId}
+            onOpenLine={setOpenLine}
+          />
+        </div>
+        <section aria-labelledby="poi-in-view" className="min-w-0 lg:col-start-2 lg:row-start-2">
+          <h2 id="poi-in-view" className="mt-1 mb-1 text-2xl">
+            Punti nella mappa
+          </h2>
+          <PoiList
+            view={seen}
+            items={items}
+            isCut={data?.isCut ?? false}
+            hasFilters={categories.length > 0}
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+            onOpen={setOpenId}
+          />
+        </section>
+      </div>
+      <PoiSheet poi={items?.find(({ id }) => id === openId) ?? null} onClose={() => setOpenId(null)} />
+      <LineSheet line={openLine} onClose={() => setOpenLine(null)}>
+        {({ id }) => (
+          <Link to={paths.itinerary} params={{ id }} className={buttonClass({ isFullWidth: true })}>
+            <Route aria-hidden="true" />
+            Vedi l’itinerario
+          </Link>
+        )}
+      </LineSheet>
+      {isProposing && (
+        <ProposeDialog
+          view={{ lon: seen.lon, lat: seen.lat, zoom: seen.zoom }}
+          onClose={() => setIsProposing(false)}
+        />
+      )}
+    </Page>
   )
 }

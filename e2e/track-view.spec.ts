@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { axeViolations } from './support/inspect.ts'
+import { withWebGl } from './support/launch.ts'
+import { coloursOf, mapIsReady } from './support/map.ts'
+import { expect, riders, test } from './support/test.ts'
+
+test.use(withWebGl)
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Posizione lungo la traccia' })
+const dot = (page: Page) => page.locator('[data-track-cursor]')
+const km = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'))
+
+test.beforeEach(async ({ page, app, signIn }) => {
+  await signIn(riders.rider)
+  const [stelvio] = await app.sql<{ id: string }[]>`select id from itineraries where title ilike '%stelvio%'`
+  await page.goto(`/route-planner/${stelvio?.id}`)
+})
+
+test('the line is drawn in the colours of its curviness, with the words beside it', async ({ page }, {
+  project,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await mapIsReady(page, 'dialog')
+  const map = page.locator('dialog [data-map-ready]')
+  await map.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('list', { name: 'Colori della traccia' })).toHaveText(
+    'rettilineascorrevolemossatortuosa',
+  )
+  await expect.poll(async () => (await coloursOf(page, map)).get('140,23,48') ?? 0).toBeGreaterThan(100)
+  await expect(page.getByRole('img', { name: 'Partenza' })).toBeAttached()
+  await map.screenshot({ path: `/tmp/tornanti-track-${project.name}.png` })
+  expect(await axeViolations(page, 'dialog[open]')).toEqual([])
+})
+
+test('arrow keys on the profile move the dot on the map, and say where it is', async ({ page }) => {
+  await mapIsReady(page, 'dialog')
+  await expect(dot(page)).toHaveCount(0)
+  await slider(page).focus()
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^km 0,0, quota 9\d\d metri, /)
+  const start = await dot(page).boundingBox()
+  for (let i = 0; i < 5; i++) await page.keyboard.press('PageUp')
+  await expect(slider(page)).toHaveAttribute(
+    'aria-valuetext',
+    /^km 2\d,\d, quota 2\d\d\d metri, (salita|discesa) del /,
+  )
+  const middle = await dot(page).boundingBox()
+  expect(middle).not.toEqual(start)
+  await page.keyboard.press('End')
+  expect(await km(page)).toBeGreaterThan(45)
+  await page.keyboard.press('Home')
+  expect(await km(page)).toBe(0)
+})
+
+test('pointing at the line moves the cursor of the profile', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'A thumb does not hover.')
+  await mapIsReady(page, 'dialog')
+  await slider(page).focus()
+  for (let i = 0; i < 3; i++) await page.keyboard.press('PageUp')
+  const wanted = await km(page)
+  await dot(page).scrollIntoViewIfNeeded()
+  const box = await dot(page).boundingBox()
+  if (!box) throw new Error('The dot is nowhere.')
+  await slider(page).blur()
+  await expect(dot(page)).toHaveCount(0)
+  await page.mouse.move(box.x + box.width / 2 + 1, box.y + box.height / 2 + 1, { steps: 3 })
+  await expect(dot(page)).toHaveCount(1)
+  expect(Math.abs((await km(page)) - wanted)).toBeLessThan(1)
+})
+
+test('a press on the profile puts the cursor there', async ({ page }) => {
+  await mapIsReady(page, 'dialog')
+  await slider(page).scrollIntoViewIfNeeded()
+  await slider(page).click()
+  await expect(dot(page)).toHaveCount(1)
+  expect(await km(page)).toBeGreaterThan(20)
+  expect(await km(page)).toBeLessThan(26)
+})
+
+test('without WebGL the drawing stands in, and the profile still answers', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.reload()
+  await expect(page.getByRole('img', { name: /^Traccia di 46,1 km/ })).toBeVisible()
+  await slider(page).focus()
+  await page.keyboard.press('PageUp')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^km 4,6/)
+})

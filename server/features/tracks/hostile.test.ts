@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { errors } from '#contract/errors.ts'
+import { system } from '#contract/system.ts'
+import { tracks } from '#contract/tracks.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { gpxOf, mountainRoad } from '#server/testing/gpx.ts'
+import { heavyFiles, hostileFiles } from '#server/testing/hostile-gpx.ts'
+import { testPassword } from '#server/testing/people.ts'
+import { createServerProcess, freePort } from '#server/testing/server-process.ts'
+import { TestClient } from '#server/testing/test-client.ts'
+
+const refusalLimitMs = 2000
+const healthLimitMs = 1000
+const memoryLimitMb = 400
+
+let dataDir = ''
+let server: ReturnType<typeof createServerProcess>
+let database: Awaited<ReturnType<typeof createTestDatabase>> | null = null
+let admin: TestClient
+let watch: ReturnType<typeof startWatch>
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tornanti-hostile-'))
+  const address = inject('databaseServer')
+  // Where the run has a server of its own, its database is used; else the process starts its embedded one.
+  if (typeof address === 'string') database = await createTestDatabase(address)
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  server = createServerProcess({
+    ...{ PORT: String(port), DATA_DIR: dataDir, DEMO: '0' },
+    ...(database && { DATABASE_URL: String(database.address) }),
+  })
+  await server.start(url)
+  admin = new TestClient(url, url)
+  await admin.call(auth.setupAdmin, { email: 'admin@tornanti.local', password: testPassword })
+  const login = await admin.call(auth.login, { identifier: 'admin@tornanti.local', password: testPassword })
+  expect(login.status).toBe(200)
+  expect((await admin.upload(tracks.upload, gpxOf([mountainRoad()]))).status).toBe(200)
+  watch = startWatch()
+})
+afterAll(async () => {
+  await watch?.stop()
+  await server?.end('SIGTERM')
+  await database?.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Asks for the server's health all the time, and looks at its memory. */
+function startWatch() {
+  const seen = { slowestMs: 0, mostMb: 0, answers: 0 }
+  let isOver = false
+  const work = (async () => {
+    while (!isOver) {
+      const started = performance.now()
+      const { status } = await admin.call(system.health)
+      if (status === 200) seen.answers += 1
+      seen.slowestMs = Math.max(seen.slowestMs, performance.now() - started)
+      seen.mostMb = Math.max(seen.mostMb, await memoryMb(server.pid()))
+      await pause(20)
+    }
+  })()
+  return {
+    seen,
+    stop: () => {
+      isOver = true
+      return work
+    },
+  }
+}
+
+async function memoryMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
+}
+
+async function timedUpload(file: string | Uint8Array<ArrayBuffer>) {
+  const started = performance.now()
+  const answer = await admin.upload(tracks.upload, file)
+  return { answer, ms: performance.now() - started }
+}
+
+describe('a hostile file is refused in its own words, at once', () => {
+  test.each(hostileFiles)('$what', async ({ code, file }) => {
+    const content = file()
+    let { answer, ms } = await timedUpload(content)
+    // A busy machine slows one try, not all.
+    for (let tries = 0; ms >= refusalLimitMs && tries < 2; tries++)
+      ({ answer, ms } = await timedUpload(content))
+    expect([answer.status, answer.body]).toEqual([errors[code][0], { code, message: errors[code][1] }])
+    expect(ms).toBeLessThan(refusalLimitMs)
+  })
+})
+
+describe('a heavy file is read all the same', () => {
+  test.each(heavyFiles)('$what', async ({ file }) => {
+    const { answer } = await timedUpload(file())
+    expect([answer.status, answer.body.code]).toEqual([200, undefined])
+  })
+})
+
+test('meanwhile the server answered others, stayed small, and kept nothing', async () => {
+  expect(watch.seen.answers).toBeGreaterThan(20)
+  expect(watch.seen.slowestMs).toBeLessThan(healthLimitMs)
+  expect(watch.seen.mostMb).toBeLessThan(memoryLimitMb)
+  expect(await readdir(join(dataDir, 'uploads'))).toEqual([])
+  expect(server.output()).not.toMatch(/Answered INTERNAL|ERR_/)
+})

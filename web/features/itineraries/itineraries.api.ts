@@ -1,0 +1,131 @@
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
+import type { SentBy } from '#contract/endpoint.ts'
+import {
+  type Itinerary,
+  type ItineraryCard,
+  type ItineraryFilters,
+  type ItineraryOverview,
+  type ItineraryPage,
+  itineraries,
+} from '#contract/itineraries.ts'
+import type { poiRadiiKm } from '#contract/poi.ts'
+import { call } from '#web/lib/api.ts'
+
+const all = ['itineraries'] as const
+
+export const overviewQuery = queryOptions({
+  queryKey: [...all, 'overview'],
+  queryFn: ({ signal }) => call(itineraries.overview, {}, signal),
+})
+
+export function listQuery(filters: ItineraryFilters, firstPage?: ItineraryPage) {
+  return infiniteQueryOptions({
+    queryKey: [...all, 'list', filters],
+    queryFn: ({ signal, pageParam }) =>
+      call(itineraries.list, { ...filters, ...(pageParam !== null && { after: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    ...(firstPage && { initialData: { pages: [firstPage], pageParams: [null] } }),
+  })
+}
+
+type EndlessList = Pick<
+  UseInfiniteQueryResult<unknown>,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+>
+
+/** What the end of a list needs to know of it. */
+export const moreOf = (list: EndlessList) => ({
+  hasMore: list.hasNextPage,
+  isLoading: list.isFetchingNextPage,
+  error: list.isFetchNextPageError ? list.error?.message : undefined,
+  onMore: () => void list.fetchNextPage(),
+})
+
+export function itineraryQuery(id: string) {
+  return queryOptions({
+    queryKey: [...all, 'one', id],
+    queryFn: ({ signal }) => call(itineraries.get, { id }, signal),
+  })
+}
+
+export function poiAlongQuery(id: string, withinKm: (typeof poiRadiiKm)[number]) {
+  return queryOptions({
+    queryKey: [...all, 'poi', id, withinKm],
+    queryFn: ({ signal }) => call(itineraries.poiAlong, { id, withinKm }, signal),
+  })
+}
+
+export const gpxAddress = (id: string): string => `/api${itineraries.download.path.replace(':id', id)}`
+
+const success = (title: string, what: string) =>
+  [`Itinerario ${title}`, `L'itinerario è stato ${what} con successo`] as const
+
+export const createMutation = mutationOptions({
+  mutationFn: (input: SentBy<typeof itineraries.create>) => call(itineraries.create, input),
+  meta: { success: success('creato', 'creato'), refreshes: [all] },
+})
+
+export const updateMutation = mutationOptions({
+  mutationFn: (input: SentBy<typeof itineraries.update>) => call(itineraries.update, input),
+  meta: { success: success('aggiornato', 'aggiornato'), refreshes: [all] },
+})
+
+export const deleteMutation = mutationOptions({
+  mutationFn: (id: string) => call(itineraries.delete, { id }),
+  meta: { success: success('eliminato', 'eliminato') },
+})
+
+/** After a deletion has left the screen: refreshed before, the open dialog would ask for what is gone. */
+export function refreshItineraries(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: all })
+}
+
+/** The heart answers at once; a failure puts it back and says so. */
+export const saveMutation = mutationOptions({
+  mutationFn: ({ id, isSaved }: { id: string; isSaved: boolean }) =>
+    call(isSaved ? itineraries.save : itineraries.unsave, { id }),
+  onMutate: ({ id, isSaved }, { client }) => markSaved(client, id, isSaved),
+  onError: (_error, { id, isSaved }, _result, { client }) => markSaved(client, id, !isSaved),
+  onSettled: (_answer, _error, _input, _result, { client }) =>
+    client.invalidateQueries({ queryKey: all, refetchType: 'none' }),
+})
+
+function markSaved(client: QueryClient, id: string, isSaved: boolean): void {
+  const mark = <Card extends ItineraryCard>(card: Card): Card =>
+    card.id === id ? { ...card, isSaved } : card
+  const markPage = (page: ItineraryPage): ItineraryPage => ({ ...page, items: page.items.map(mark) })
+
+  client.setQueryData<Itinerary>(itineraryQuery(id).queryKey, (itinerary) => itinerary && mark(itinerary))
+  client.setQueryData(
+    overviewQuery.queryKey,
+    (overview) => overview && markOverview(overview, mark, markPage),
+  )
+  client.setQueriesData<{ pages: ItineraryPage[]; pageParams: unknown[] }>(
+    { queryKey: [...all, 'list'] },
+    (list) => list && { ...list, pages: list.pages.map(markPage) },
+  )
+}
+
+function markOverview(
+  { popular, offRoad, road, mixed }: ItineraryOverview,
+  mark: (card: ItineraryCard) => ItineraryCard,
+  markPage: (page: ItineraryPage) => ItineraryPage,
+): ItineraryOverview {
+  return {
+    popular: popular.map(mark),
+    offRoad: {
+      Italia: offRoad.Italia.map(mark),
+      Europa: offRoad.Europa.map(mark),
+      Estero: offRoad.Estero.map(mark),
+    },
+    road: markPage(road),
+    mixed: markPage(mixed),
+  }
+}

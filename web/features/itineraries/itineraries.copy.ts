@@ -1,0 +1,34 @@
+import { Mountain, Road, Shuffle } from 'lucide-react'
+import type { hairpinMinimums, lengthRanges } from '#contract/itineraries.ts'
+import type { Difficulty, RoadType } from '#contract/itinerary-values.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { IconType } from '#web/ui/icon-type.ts'
+
+/** spec §4: green, yellow, red; anything else grey. */
+export const difficultyTones: Record<Difficulty, BadgeTone> = {
+  Facile: 'green',
+  Intermedio: 'ochre',
+  Avanzato: 'red',
+}
+
+export const roadTypeLooks: Record<
+  RoadType,
+  { tone: 'strada' | 'sterrato' | 'misto'; icon: IconType; tint: string }
+> = {
+  Strada: { tone: 'strada', icon: Road, tint: 'bg-strada-wash text-strada' },
+  Sterrato: { tone: 'sterrato', icon: Mountain, tint: 'bg-sterrato-wash text-sterrato' },
+  Misto: { tone: 'misto', icon: Shuffle, tint: 'bg-misto-wash text-misto' },
+}
+
+export const lengthLabels: Record<(typeof lengthRanges)[number], string> = {
+  'fino-a-50': 'Fino a 50 km',
+  '50-150': '50–150 km',
+  '150-300': '150–300 km',
+  'oltre-300': 'Oltre 300 km',
+}
+
+export const hairpinLabels: Record<(typeof hairpinMinimums)[number], string> = {
+  10: 'Almeno 10 tornanti',
+  25: 'Almeno 25 tornanti',
+  50: 'Almeno 50 tornanti',
+}

@@ -1,0 +1,143 @@
+import { type ComponentProps, useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { itineraryLimits, readDistance } from '#contract/itinerary-form.ts'
+import { areas, difficulties, roadTypes, statuses, statusLabels } from '#contract/itinerary-values.ts'
+import type { TrackSummary } from '#contract/tracks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import type { ItineraryValues } from './itinerary-values.ts'
+import { TrackField } from './track-field.tsx'
+import { useTrackUpload } from './use-track-upload.ts'
+
+type Props = { current: TrackSummary | null; onUploading: (isUploading: boolean) => void }
+
+const asOptions = (values: readonly string[], labels?: Record<string, string>) =>
+  values.map((value) => ({ value, label: labels?.[value] ?? value }))
+
+export function ItineraryFields({ current, onUploading }: Props) {
+  return (
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <Input name="title" label="Titolo" required data-autofocus className="sm:col-span-2" />
+      <Area name="description" label="Descrizione" required limit={itineraryLimits.description} />
+      <Choice
+        name="difficulty"
+        label="Difficoltà"
+        required
+        options={asOptions(difficulties)}
+        placeholder="Scegli…"
+      />
+      <Choice
+        name="roadType"
+        label="Tipo di strada"
+        required
+        options={asOptions(roadTypes)}
+        placeholder="Scegli…"
+      />
+      <TrackFields current={current} onUploading={onUploading} />
+      <Input name="duration" label="Durata" required placeholder="Es: 2 ore e 30" />
+      <DistanceInput current={current} />
+      <Input
+        name="externalUrl"
+        label="Link esterno"
+        required
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        className="sm:col-span-2"
+      />
+      <Area name="notes" label="Note aggiuntive" limit={itineraryLimits.notes} />
+      <Choice name="area" label="Area" options={asOptions(areas)} placeholder="Nessuna" />
+      <Choice name="status" label="Stato" options={asOptions(statuses, statusLabels)} />
+    </div>
+  )
+}
+
+function TrackFields({ current, onUploading }: Props) {
+  const { setValue, getValues, control } = useFormContext<ItineraryValues>()
+  const trackId = useWatch({ control, name: 'trackId' })
+  const { upload, start, cancel } = useTrackUpload((track) => {
+    setValue('trackId', track.id, { shouldDirty: true })
+    // The distance is the one thing that a track knows better; what somebody typed stays.
+    if (readDistance(getValues('distanceKm')) === 0) {
+      setValue('distanceKm', String(Math.round(track.lengthM / 1000)), {
+        shouldDirty: true,
+        shouldValidate: true,
+      })
+    }
+  })
+  const isUploading = upload.state === 'sending' || upload.state === 'reading'
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading])
+
+  return (
+    <div className="sm:col-span-2">
+      <TrackField
+        upload={upload}
+        current={trackId === null ? null : current}
+        onChoose={start}
+        onCancel={cancel}
+        onRemove={() => {
+          cancel()
+          setValue('trackId', null, { shouldDirty: true })
+        }}
+      />
+      {upload.state === 'read' && <OwnDistance lengthM={upload.track.lengthM} />}
+    </div>
+  )
+}
+
+/** Offers the track's distance where another was typed. */
+function OwnDistance({ lengthM }: { lengthM: number }) {
+  const { setValue, control } = useFormContext<ItineraryValues>()
+  const typed = readDistance(useWatch({ control, name: 'distanceKm' }))
+  const km = Math.round(lengthM / 1000)
+  if (typed === km) return null
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      onClick={() => setValue('distanceKm', String(km), { shouldDirty: true, shouldValidate: true })}
+    >
+      Usa la distanza della traccia ({km} km)
+    </Button>
+  )
+}
+
+function DistanceInput({ current }: { current: TrackSummary | null }) {
+  const { register, formState } = useFormContext<ItineraryValues>()
+  return (
+    <TextInput
+      {...register('distanceKm')}
+      label="Distanza (km)"
+      required
+      inputMode="numeric"
+      hint={current ? undefined : 'Con una traccia GPX si compila da sola'}
+      error={formState.errors.distanceKm?.message}
+    />
+  )
+}
+
+type Named = { name: Exclude<keyof ItineraryValues, 'trackId'> }
+
+function Input({ name, ...look }: Omit<ComponentProps<typeof TextInput>, 'name'> & Named) {
+  const { register, formState } = useFormContext<ItineraryValues>()
+  return <TextInput {...look} {...register(name)} error={formState.errors[name]?.message} />
+}
+
+function Area({ name, ...look }: Omit<ComponentProps<typeof TextArea>, 'name'> & Named) {
+  const { register, formState } = useFormContext<ItineraryValues>()
+  return (
+    <TextArea
+      {...look}
+      {...register(name)}
+      error={formState.errors[name]?.message}
+      className="sm:col-span-2"
+    />
+  )
+}
+
+function Choice({ name, ...look }: Omit<ComponentProps<typeof Select>, 'name'> & Named) {
+  const { register, formState } = useFormContext<ItineraryValues>()
+  return <Select {...look} {...register(name)} error={formState.errors[name]?.message} />
+}

@@ -1,0 +1,45 @@
+import { Download, ExternalLink, Share2 } from 'lucide-react'
+import type { Itinerary } from '#contract/itineraries.ts'
+import { share } from '#web/lib/share.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { gpxAddress } from './itineraries.api.ts'
+import { SaveButton } from './save-button.tsx'
+
+/** What one does with an itinerary: keep it, pass it on, take it along. */
+export function ItineraryButtons({ itinerary }: { itinerary: Itinerary }) {
+  const { id, title, track } = itinerary
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SaveButton itinerary={itinerary} />
+      <Button
+        variant="secondary"
+        icon={Share2}
+        onClick={() => void share({ title, path: `/route-planner/${id}` })}
+      >
+        Condividi
+      </Button>
+      {track && (
+        <a href={gpxAddress(id)} download className={buttonClass({ variant: 'secondary' })}>
+          <Download aria-hidden="true" />
+          Scarica GPX
+        </a>
+      )}
+    </div>
+  )
+}
+
+export function ExternalLinkButton({ itinerary: { externalUrl } }: { itinerary: Itinerary }) {
+  return (
+    <a
+      href={externalUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ variant: 'primary', isFullWidth: true })}
+    >
+      Vai all'Itinerario
+      <ExternalLink aria-hidden="true" />
+      <span className="sr-only">(si apre in una nuova scheda)</span>
+    </a>
+  )
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import type { ItineraryFilters } from '#contract/itineraries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { listQuery, moreOf } from './itineraries.api.ts'
+import { ItineraryCard } from './itinerary-card.tsx'
+
+type Props = { filters: ItineraryFilters; onReset: () => void }
+
+export function ItineraryResults({ filters, onReset }: Props) {
+  const list = useInfiniteQuery(listQuery(filters))
+  if (!list.data && list.error) {
+    return (
+      <ErrorState
+        text={list.error.message}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  }
+  if (!list.data) return <Skeleton variant="card" count={6} />
+  const cards = list.data.pages.flatMap(({ items }) => items)
+  if (cards.length === 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Nessun itinerario trovato"
+        text="Prova con parole diverse o con meno filtri."
+        action={
+          <Button variant="secondary" onClick={onReset}>
+            Azzera filtri
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <section aria-label="Risultati">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <ItineraryCard itinerary={card} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore {...moreOf(list)} className="mt-6" />
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { FileUp, Trash2, X } from 'lucide-react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { TrackSummary } from '#contract/tracks.ts'
+import { TrackDrawing } from '#web/lib/track/track-drawing.tsx'
+import { climbText, hairpinsText, lengthText } from '#web/lib/track/track-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import type { TrackUpload } from './use-track-upload.ts'
+
+type Props = {
+  upload: TrackUpload
+  /** The track that the itinerary has already. */
+  current: TrackSummary | null
+  onChoose: (file: File) => void
+  onCancel: () => void
+  onRemove: () => void
+}
+
+/** Chosen or dropped; shows what was found in the file before anything is saved. */
+export function TrackField({ upload, current, onChoose, onCancel, onRemove }: Props) {
+  const id = useId()
+  const shown = upload.state === 'read' ? upload.track : current
+  const isBusy = upload.state === 'sending' || upload.state === 'reading'
+  return (
+    <fieldset aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+      <p id={id} className="font-semibold text-[0.9375rem]">
+        Traccia GPX
+      </p>
+      {isBusy && <Sending upload={upload} onCancel={onCancel} />}
+      {!isBusy && shown && (
+        <Found
+          track={shown}
+          note={upload.state === 'read' ? <Findings upload={upload} /> : null}
+          onRemove={onRemove}
+        />
+      )}
+      {upload.state === 'failed' && (
+        <FieldError id={`${id}-error`}>{`${upload.fileName}: ${upload.message}`}</FieldError>
+      )}
+      {!isBusy && (
+        <Picker
+          describedBy={upload.state === 'failed' ? `${id}-error` : undefined}
+          isReplacing={shown !== null}
+          onChoose={onChoose}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function Sending({ upload, onCancel }: { upload: TrackUpload; onCancel: () => void }) {
+  if (upload.state !== 'sending' && upload.state !== 'reading') return null
+  const percent = upload.state === 'sending' ? upload.percent : undefined
+  return (
+    <div className="flex items-end gap-3 rounded-md border border-line p-3">
+      <Progress
+        label={upload.state === 'sending' ? `Caricamento di ${upload.fileName}` : 'Leggo la traccia…'}
+        value={percent}
+        text={percent === undefined ? undefined : `${Math.round(percent)}%`}
+        className="flex-1"
+      />
+      <Button variant="secondary" size="sm" icon={X} onClick={onCancel}>
+        Annulla
+      </Button>
+    </div>
+  )
+}
+
+type FoundProps = { track: TrackSummary; note: ReactNode; onRemove: () => void }
+
+function Found({ track, note, onRemove }: FoundProps) {
+  return (
+    <div className="flex items-center gap-3 rounded-md border border-line p-3">
+      <TrackDrawing drawing={track.drawing} className="h-16 shrink-0 rounded-sm bg-raised text-red" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-bold font-display text-lg leading-tight">{hairpinsText(track.hairpinCount)}</p>
+        <p className="text-muted">
+          {lengthText(track.lengthM)} · {climbText(track)}
+        </p>
+        {note}
+      </div>
+      <Button variant="ghost" size="sm" icon={Trash2} onClick={onRemove}>
+        Rimuovi
+      </Button>
+    </div>
+  )
+}
+
+function Findings({ upload }: { upload: Extract<TrackUpload, { state: 'read' }> }) {
+  const { pointCount, droppedCount } = upload.track
+  return (
+    <p className="wrap-anywhere text-muted">
+      {upload.fileName}: {pointCount} punti
+      {droppedCount > 0 && `, ${droppedCount} scartati perché fuori dalla Terra`}
+    </p>
+  )
+}
+
+type PickerProps = { isReplacing: boolean; describedBy: string | undefined; onChoose: (file: File) => void }
+
+function Picker({ isReplacing, describedBy, onChoose }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onChoose(file)
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label="Scegli o trascina un file"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cx(
+        'relative flex flex-wrap items-center gap-3 rounded-md border-2 border-dashed p-3',
+        isOver ? 'border-red bg-red-wash' : 'border-line',
+      )}
+    >
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={FileUp}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
+        {isReplacing ? 'Sostituisci il file' : 'Scegli un file'}
+      </Button>
+      <span className="text-muted text-sm">Un file .gpx, fino a 25 MB. Puoi anche trascinarlo qui.</span>
+      <input
+        ref={input}
+        type="file"
+        aria-label="File GPX"
+        accept=".gpx,application/gpx+xml"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // The same file may be chosen again after it was corrected.
+          event.target.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { errors } from '#contract/errors.ts'
+import { gpxLimits, tracks, type UploadedTrack } from '#contract/tracks.ts'
+import { isApiError } from '#web/lib/api.ts'
+import { uploadFile } from '#web/lib/upload.ts'
+
+export type TrackUpload =
+  | { state: 'none' }
+  | { state: 'sending'; fileName: string; percent: number }
+  /** All of it has arrived; the server is reading. */
+  | { state: 'reading'; fileName: string }
+  | { state: 'read'; fileName: string; track: UploadedTrack }
+  | { state: 'failed'; fileName: string; message: string }
+
+/** Sends a GPX as soon as it is chosen, so that the form can show what is in it before anything is published. */
+export function useTrackUpload(onRead: (track: UploadedTrack) => void) {
+  const [upload, setUpload] = useState<TrackUpload>({ state: 'none' })
+  const current = useRef<AbortController | null>(null)
+
+  function cancel() {
+    current.current?.abort()
+    current.current = null
+    setUpload({ state: 'none' })
+  }
+
+  async function start(file: File) {
+    current.current?.abort()
+    const fileName = file.name
+    if (file.size > gpxLimits.maxBytes) {
+      return setUpload({ state: 'failed', fileName, message: errors.GPX_TOO_LARGE[1] })
+    }
+    const controller = new AbortController()
+    current.current = controller
+    setUpload({ state: 'sending', fileName, percent: 0 })
+    const onProgress = (percent: number) => {
+      if (controller.signal.aborted) return
+      setUpload(percent < 100 ? { state: 'sending', fileName, percent } : { state: 'reading', fileName })
+    }
+    try {
+      const track = await uploadFile(tracks.upload, {}, file, { signal: controller.signal, onProgress })
+      setUpload({ state: 'read', fileName, track })
+      onRead(track)
+    } catch (error) {
+      // Cancelled, or replaced by another file: whoever did it has shown what is next.
+      if (controller.signal.aborted) return
+      const message = isApiError(error) ? error.message : errors.INTERNAL[1]
+      setUpload({ state: 'failed', fileName, message })
+    }
+  }
+
+  return { upload, start, cancel }
+}

@@ -1,0 +1,63 @@
+import { LocateFixed } from 'lucide-react'
+import type { SavedLine } from '#contract/itineraries.ts'
+import type { Poi } from '#contract/poi.ts'
+import { mapButton } from '#web/lib/map/map-button.ts'
+import { MapPin } from '#web/lib/map/map-pin.tsx'
+import { MapTarget } from '#web/lib/map/map-target.tsx'
+import { MapView } from '#web/lib/map/map-view.tsx'
+import type { LonLat, SeenView, View } from '#web/lib/map/view.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PoiLayer } from './poi-layer.tsx'
+import { SavedLines } from './saved-lines.tsx'
+
+type Props = {
+  view: View
+  target: View | null
+  items: readonly Poi[]
+  lines: readonly SavedLine[]
+  here: { position: LonLat | null; isAsking: boolean; ask: () => void }
+  onViewChange: (view: SeenView) => void
+  onOpen: (id: string) => void
+  onOpenLine: (line: SavedLine) => void
+}
+
+const nothing = (
+  <p className="rounded-lg border border-line bg-raised p-6 text-center text-muted">
+    Questo browser non riesce a disegnare la mappa. Trovi gli stessi punti nell’elenco.
+  </p>
+)
+
+/** The large map: saved itineraries, points and where one is. */
+export function PoiMap({ view, target, items, lines, here, onViewChange, onOpen, onOpenLine }: Props) {
+  return (
+    <MapView
+      label="Mappa dei punti di interesse. Le frecce la spostano, più e meno cambiano lo zoom; gli stessi punti sono nell’elenco."
+      view={view}
+      onViewChange={onViewChange}
+      fallback={nothing}
+      className="h-[max(20rem,calc(100dvh-22.5rem))] rounded-lg border border-line lg:sticky lg:top-20 lg:h-[max(24rem,calc(100dvh-15.5rem))]"
+      buttons={
+        <IconButton
+          label="Vicino a me"
+          icon={LocateFixed}
+          isPending={here.isAsking}
+          onClick={here.ask}
+          className={mapButton}
+        />
+      }
+    >
+      <MapTarget view={target} />
+      <SavedLines items={lines} onOpen={onOpenLine} />
+      <PoiLayer items={items} onOpen={onOpen} />
+      {here.position && (
+        <MapPin {...here.position}>
+          <span
+            role="img"
+            aria-label="La tua posizione"
+            className="block size-5 rounded-full border-3 border-card bg-focus shadow-soft ring-6 ring-focus/25"
+          />
+        </MapPin>
+      )}
+    </MapView>
+  )
+}

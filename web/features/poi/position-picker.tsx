@@ -1,0 +1,40 @@
+import { MapPin as PinIcon } from 'lucide-react'
+import { useMapPress } from '#web/lib/map/map-events.ts'
+import { MapPin } from '#web/lib/map/map-pin.tsx'
+import { MapView } from '#web/lib/map/map-view.tsx'
+import type { LonLat, View } from '#web/lib/map/view.ts'
+
+type Props = { view: View; position: LonLat | null; onChoose: (place: LonLat) => void }
+
+/** A small map to tap on. The coordinates beside it do the same for those who cannot. */
+export function PositionPicker({ view, position, onChoose }: Props) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="font-semibold text-[0.9375rem]">Posizione</p>
+      <MapView
+        label="Mappa per scegliere la posizione"
+        view={view}
+        isCooperative
+        className="h-56 rounded-md border border-field"
+        fallback={<p className="text-muted text-sm">La mappa non è disponibile: scrivi le coordinate.</p>}
+      >
+        <Presses onChoose={onChoose} />
+        {position && (
+          <MapPin {...position} className="-translate-x-1/2 -translate-y-full">
+            <PinIcon
+              aria-hidden="true"
+              className="size-10 fill-red stroke-card drop-shadow"
+              strokeWidth={1.5}
+            />
+          </MapPin>
+        )}
+      </MapView>
+      <p className="text-muted text-sm">Tocca la mappa nel punto giusto, o scrivi le coordinate.</p>
+    </div>
+  )
+}
+
+function Presses({ onChoose }: { onChoose: (place: LonLat) => void }) {
+  useMapPress([], ({ place }) => onChoose(place))
+  return null
+}

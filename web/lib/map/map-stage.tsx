@@ -1,0 +1,113 @@
+import { Minus, Plus } from 'lucide-react'
+import type { Map as GlMap } from 'maplibre-gl'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Attribution } from './attribution.tsx'
+import { mapButton } from './map-button.ts'
+import { mapColors } from './map-colors.ts'
+import { type Stage, StageContext } from './map-context.ts'
+import type { MapEngine } from './map-loading.ts'
+import { useColorScheme } from './use-color-scheme.ts'
+import type { SeenView, View } from './view.ts'
+
+type Props = {
+  engine: MapEngine
+  label: string
+  view: View
+  isCooperative?: boolean | undefined
+  onViewChange?: ((view: SeenView) => void) | undefined
+  onFail: () => void
+  buttons?: ReactNode
+  children?: ReactNode
+}
+
+export function MapStage({ engine, buttons, children, ...wishes }: Props) {
+  const container = useRef<HTMLDivElement>(null)
+  const stage = useGlMap(engine, container, wishes)
+  const zoomBy = (steps: 1 | -1) => stage?.map.easeTo({ zoom: Math.round(stage.map.getZoom()) + steps })
+
+  return (
+    <>
+      <div ref={container} className="absolute inset-0" data-map-ready={stage ? true : undefined} />
+      {stage && <StageContext value={stage}>{children}</StageContext>}
+      <div className="pointer-events-none absolute top-3 right-3 z-10 flex flex-col items-end gap-2 *:pointer-events-auto">
+        {buttons && <div className={group}>{buttons}</div>}
+        <div className={group}>
+          <IconButton label="Ingrandisci" icon={Plus} className={mapButton} onClick={() => zoomBy(1)} />
+          <IconButton label="Riduci" icon={Minus} className={mapButton} onClick={() => zoomBy(-1)} />
+        </div>
+      </div>
+      <Attribution map={stage?.map ?? null} text={engine.ground.attribution} />
+    </>
+  )
+}
+
+const group = 'flex flex-col overflow-clip rounded-md border border-line bg-card shadow-soft'
+
+/** The map in the container, from the first style to the last clean-up. Null while a style is being loaded. */
+function useGlMap(
+  { createMap, ground }: MapEngine,
+  container: React.RefObject<HTMLDivElement | null>,
+  wishes: Omit<Props, 'engine' | 'buttons' | 'children'>,
+): Stage | null {
+  const colors = mapColors[useColorScheme()]
+  const [stage, setStage] = useState<Stage | null>(null)
+  const latest = useRef({ wishes, colors })
+  const running = useRef<{ map: GlMap; shown: typeof colors } | null>(null)
+
+  useEffect(() => {
+    latest.current = { wishes, colors }
+  })
+
+  useEffect(() => {
+    if (!container.current) return
+    const { wishes, colors } = latest.current
+    const { label, view, isCooperative = false } = wishes
+    const map = createMap({
+      container: container.current,
+      style: ground.styleFor(colors),
+      view,
+      label,
+      isCooperative,
+    })
+    if (!map) return wishes.onFail()
+
+    running.current = { map, shown: colors }
+    let isGone = false
+    const tellView = () => latest.current.wishes.onViewChange?.(seenView(map))
+    map.on('style.load', () => {
+      setStage({ map, colors: latest.current.colors, isAlive: () => !isGone })
+      tellView()
+    })
+    map.on('moveend', tellView)
+    return () => {
+      isGone = true
+      running.current = null
+      setStage(null)
+      map.remove()
+    }
+  }, [createMap, ground, container])
+
+  useEffect(() => {
+    const { current } = running
+    if (!current || current.shown === colors) return
+    current.shown = colors
+    // Everything that stands on the map goes with the old style and comes again with the new one.
+    setStage(null)
+    current.map.setStyle(ground.styleFor(colors), { diff: false })
+  }, [colors, ground])
+
+  return stage
+}
+
+function seenView(map: GlMap): SeenView {
+  const { lng: lon, lat } = map.getCenter().wrap()
+  const bounds = map.getBounds()
+  const box = {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  }
+  return { lon, lat, zoom: map.getZoom(), box }
+}

@@ -1,0 +1,26 @@
+/** Where a map looks: at a place, or at all of a box. */
+export type View =
+  | { lon: number; lat: number; zoom: number }
+  | { box: [west: number, south: number, east: number, north: number]; padding?: number }
+
+export const italy: View = { box: [6.6, 35.4, 18.6, 47.2], padding: 16 }
+
+export type LonLat = { lon: number; lat: number }
+
+/** What a person sees after moving the map. */
+export type SeenView = LonLat & {
+  zoom: number
+  box: { west: number; south: number; east: number; north: number }
+}
+
+/** What a view shows before a map has measured it: about a phone's width around its middle. */
+export function seenFrom(view: View): SeenView {
+  if ('box' in view) {
+    const [west, south, east, north] = view.box
+    const box = { west, south, east, north }
+    return { lon: (west + east) / 2, lat: (south + north) / 2, zoom: 5, box }
+  }
+  const reach = 360 / 2 ** view.zoom
+  const { lon, lat } = view
+  return { ...view, box: { west: lon - reach, south: lat - reach, east: lon + reach, north: lat + reach } }
+}
