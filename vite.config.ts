@@ -6,12 +6,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { baseMap } from './scripts/base-map/plugin.ts'
+import { buildReport } from './scripts/build-report.ts'
 
 export default defineConfig({
   root: 'web',
   // Vite's default is a node_modules inside the root, which would look like a source folder.
   cacheDir: '../node_modules/.vite',
-  plugins: [react(), tailwindcss(), baseMap(), preCompress()],
+  plugins: [react(), tailwindcss(), baseMap(), buildReport(), preCompress()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

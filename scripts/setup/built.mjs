@@ -9,6 +9,7 @@ const inputs = [
   'web',
   'contract',
   'scripts/base-map',
+  'scripts/build-report.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',
