@@ -4,7 +4,8 @@ import { documentProblems } from './doc-rules.ts'
 import { root } from './parts/root.ts'
 
 // What git ignores may be there or not; a document must not lean on it.
-const ignored = new Set(['.git', 'node_modules', 'dist', 'data', 'test-results', 'playwright-report'])
+const ignored = new Set(['.git', 'node_modules', 'dist', 'test-results', 'playwright-report'])
+const ignoredAtTheRoot = 'data'
 
 const paths = new Set(walk(''))
 const texts = new Map(
@@ -19,7 +20,7 @@ process.exitCode = problems.length > 0 ? 1 : 0
 
 function walk(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !ignored.has(name))
+    .filter(({ name }) => !ignored.has(name) && !(folder === '' && name === ignoredAtTheRoot))
     .flatMap((entry) => {
       const path = folder ? `${folder}/${entry.name}` : entry.name
       return entry.isDirectory() ? [path, ...walk(path)] : [path]

@@ -94,7 +94,10 @@ describe('words', () => {
   beforeEach(async () => {
     await insert({ title: 'Passo dello Stelvio', description: 'I quarantotto tornanti da Prato.' })
     await insert({ title: 'Delta del Po', description: 'Pianura, perché no? Città d’acqua e un caffè.' })
-    await insert({ title: 'Costiera Amalfitana', description: 'Panoramica sul mare, traffico d’estate.' })
+    await insert({
+      title: 'Costiera Amalfitana',
+      description: 'Panoramica sul mare, traffico d’estate. Non è il Nürburgring.',
+    })
   })
   const [stelvio, delta, costiera] = ['Passo dello Stelvio', 'Delta del Po', 'Costiera Amalfitana']
 
@@ -116,6 +119,8 @@ describe('words', () => {
     ['perche', [delta]],
     ["d'estate", [costiera]],
     ['passo dello', [stelvio]],
+    ['nurburgring', [costiera]],
+    ['Nürburgring', [costiera]],
     ['monviso', []],
   ])('%j finds %j', async (words, expected) => {
     expect(await found({ words })).toEqual(expected)

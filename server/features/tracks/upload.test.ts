@@ -242,9 +242,10 @@ describe('25 MB', () => {
 
 describe('one admin', () => {
   test('has two files read at a time; further ones are told to come back', async () => {
-    const answers = await Promise.all(times(6, () => admin.upload(tracks.upload, gpx)))
+    const answers = await Promise.all(times(8, () => admin.upload(tracks.upload, gpx)))
     const counts = tally(answers.map((answer) => outcome(answer).join(' ')))
-    expect(counts['200 ']).toBeGreaterThanOrEqual(2)
+    expect(counts['200 ']).toBeGreaterThanOrEqual(1)
+    expect(counts['503 BUSY']).toBeGreaterThanOrEqual(1)
     expect(Object.keys(counts).filter((key) => key !== '200 ' && key !== '503 BUSY')).toEqual([])
     expect(await rows()).toHaveLength(counts['200 '] ?? 0)
   })

@@ -5,7 +5,7 @@ import { mapButton } from '#web/lib/map/map-button.ts'
 import { MapPin } from '#web/lib/map/map-pin.tsx'
 import { MapTarget } from '#web/lib/map/map-target.tsx'
 import { MapView } from '#web/lib/map/map-view.tsx'
-import type { LonLat, SeenView, View } from '#web/lib/map/view.ts'
+import type { LonLat, View, ViewChange } from '#web/lib/map/view.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PoiLayer } from './poi-layer.tsx'
 import { SavedLines } from './saved-lines.tsx'
@@ -16,7 +16,7 @@ type Props = {
   items: readonly Poi[]
   lines: readonly SavedLine[]
   here: { position: LonLat | null; isAsking: boolean; ask: () => void }
-  onViewChange: (view: SeenView) => void
+  onViewChange: ViewChange
   onOpen: (id: string) => void
   onOpenLine: (line: SavedLine) => void
 }

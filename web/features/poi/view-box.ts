@@ -2,7 +2,7 @@ import type { SeenView } from '#web/lib/map/view.ts'
 
 /** The box to ask for: larger than the view and on a grid, so that small moves ask nothing new. */
 export function boxAround({ box, zoom }: Pick<SeenView, 'box' | 'zoom'>) {
-  const step = 90 / 2 ** Math.floor(zoom)
+  const step = 180 / 2 ** Math.floor(zoom)
   const down = (degrees: number, least: number) => tidy(Math.max(least, Math.floor(degrees / step) * step))
   const up = (degrees: number, most: number) => tidy(Math.min(most, Math.ceil(degrees / step) * step))
   return {

@@ -1,16 +1,8 @@
-import type { StyleSpecification } from 'maplibre-gl'
 import type { MapSource } from '#contract/system.ts'
 import { loadBaseMap } from './base-map.ts'
 import { embeddedStyle } from './embedded-style.ts'
-import type { MapColors } from './map-colors.ts'
+import type { Ground } from './ground-type.ts'
 import type { Place } from './places.ts'
-
-/** The map below tracks and points. */
-export type Ground = {
-  styleFor: (colors: MapColors) => StyleSpecification | string
-  /** Whose data it is; null when the style's own sources say so. */
-  attribution: string | null
-}
 
 export async function loadGround(
   { kind, url }: MapSource,

@@ -8,14 +8,14 @@ import { mapColors } from './map-colors.ts'
 import { type Stage, StageContext } from './map-context.ts'
 import type { MapEngine } from './map-loading.ts'
 import { useColorScheme } from './use-color-scheme.ts'
-import type { SeenView, View } from './view.ts'
+import type { SeenView, View, ViewChange } from './view.ts'
 
 type Props = {
   engine: MapEngine
   label: string
   view: View
   isCooperative?: boolean | undefined
-  onViewChange?: ((view: SeenView) => void) | undefined
+  onViewChange?: ViewChange | undefined
   onFail: () => void
   buttons?: ReactNode
   children?: ReactNode
@@ -74,12 +74,12 @@ function useGlMap(
 
     running.current = { map, shown: colors }
     let isGone = false
-    const tellView = () => latest.current.wishes.onViewChange?.(seenView(map))
+    const tellView = (hasMoved: boolean) => latest.current.wishes.onViewChange?.(seenView(map), hasMoved)
     map.on('style.load', () => {
       setStage({ map, colors: latest.current.colors, isAlive: () => !isGone })
-      tellView()
+      tellView(false)
     })
-    map.on('moveend', tellView)
+    map.on('moveend', () => tellView(true))
     return () => {
       isGone = true
       running.current = null

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { hasWebGl, mapEngineQuery } from './map-loading.ts'
 import { MapStage } from './map-stage.tsx'
-import type { SeenView, View } from './view.ts'
+import type { View, ViewChange } from './view.ts'
 
 export type MapViewProps = {
   /** What the map shows, for screen readers. */
@@ -13,7 +13,7 @@ export type MapViewProps = {
   view: View
   /** In a page or dialog that scrolls: one finger scrolls it, two move the map. */
   isCooperative?: boolean | undefined
-  onViewChange?: ((view: SeenView) => void) | undefined
+  onViewChange?: ViewChange | undefined
   /** Stands in where there is no WebGL or the map cannot be loaded. */
   fallback: ReactNode
   /** More buttons above those for the zoom. */

@@ -1,7 +1,7 @@
 import { addProtocol } from 'maplibre-gl'
 import { PMTiles, Protocol } from 'pmtiles'
 import { plainText } from './attribution.tsx'
-import type { Ground } from './ground.ts'
+import type { Ground } from './ground-type.ts'
 import { type TileSchema, tilesStyle } from './tiles-style.ts'
 
 type Metadata = { attribution?: string; vector_layers?: { id: string }[] }

@@ -13,6 +13,9 @@ export type SeenView = LonLat & {
   box: { west: number; south: number; east: number; north: number }
 }
 
+/** Also told when the map is first there: then nobody has moved it. */
+export type ViewChange = (view: SeenView, hasMoved: boolean) => void
+
 /** What a view shows before a map has measured it: about a phone's width around its middle. */
 export function seenFrom(view: View): SeenView {
   if ('box' in view) {

@@ -8,7 +8,7 @@ export function CurvinessLegend() {
   return (
     <ul aria-label="Colori della traccia" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {curvinessWords.map((word) => (
-        <li key={word} className="flex items-center gap-1.5 first-letter:uppercase">
+        <li key={word} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
             className="h-1.5 w-5 rounded-full"

@@ -8,6 +8,8 @@ export const trackHitLayer = 'track-hit'
 
 /** From here on single bends can be told apart. */
 const hairpinZoom = 11.5
+/** And from here on there is room for their numbers. */
+const numberZoom = 14
 
 export function trackLayers(colors: MapColors): MapLayer[] {
   const byWord = curvinessColors[colors.scheme]
@@ -47,16 +49,28 @@ export function hairpinLayers(colors: MapColors): MapLayer[] {
       type: 'circle',
       minzoom: hairpinZoom,
       paint: {
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], hairpinZoom, 3, 14, 10, 16, 12],
+        'circle-radius': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          hairpinZoom,
+          2.5,
+          numberZoom - 0.1,
+          4.5,
+          numberZoom,
+          9,
+          16,
+          11,
+        ],
         'circle-color': colors.edge,
         'circle-stroke-color': colors.ink,
-        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], hairpinZoom, 1.5, 14, 2],
+        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], hairpinZoom, 1.5, numberZoom, 2],
       },
     },
     {
       id: 'track-hairpins-numbers',
       type: 'symbol',
-      minzoom: 13.5,
+      minzoom: numberZoom,
       layout: {
         'text-field': ['to-string', ['get', 'number']],
         'text-font': mapFonts.bold,

@@ -81,9 +81,9 @@ export function MapPage() {
             items={items ?? []}
             lines={hasLines ? saved : []}
             here={here}
-            onViewChange={(view) => {
+            onViewChange={(view, hasMoved) => {
               setSeen(view)
-              write(addressOf(view))
+              if (hasMoved) write(addressOf(view))
             }}
             onOpen={setOpenId}
             onOpenLine={setOpenLine}
