@@ -92,7 +92,7 @@ export const pois = {
     method: 'GET',
     path: '/poi',
     audience: 'user',
-    summary: 'Verified points of interest in a box of the map; past the limit the best spread of them.',
+    summary: 'Verified points of interest in a box of the map; past the limit the best rated of them.',
     input: z.strictObject({
       west: coordinate(180),
       south: coordinate(90),

@@ -19,9 +19,7 @@ test.beforeEach(async ({ page, app, signIn }) => {
   await page.goto(`/route-planner/${stelvio?.id}`)
 })
 
-test('the line is drawn in the colours of its curviness, with the words beside it', async ({ page }, {
-  project,
-}) => {
+test('the line is drawn in the colours of its curviness, with the words beside it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await mapIsReady(page, 'dialog')
   const map = page.locator('dialog [data-map-ready]')
@@ -31,7 +29,6 @@ test('the line is drawn in the colours of its curviness, with the words beside i
   )
   await expect.poll(async () => (await coloursOf(page, map)).get('140,23,48') ?? 0, soon).toBeGreaterThan(100)
   await expect(page.getByRole('img', { name: 'Partenza' })).toBeAttached()
-  await map.screenshot({ path: `/tmp/tornanti-track-${project.name}.png` })
   expect(await axeViolations(page, 'dialog[open]')).toEqual([])
 })
 

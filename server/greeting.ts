@@ -1,4 +1,5 @@
-import { demoPassword, demoPeople, demoSignIns, emailOf } from './db/demo-people.ts'
+import { demoPassword, demoSignIns } from './db/demo-people.ts'
+import { hasDemoPeople } from './db/seed.ts'
 import { issueSetupCode } from './features/auth/setup.service.ts'
 import type { Services } from './platform/context.ts'
 
@@ -14,13 +15,6 @@ export async function greet(
   if (!config.smtpUrl) lines.push(`Mails are written to ${config.dataDir}/mail (set SMTP_URL to send them).`)
   lines.push(`API: ${url}/api/docs   Stop: Ctrl-C`, '')
   process.stdout.write(`${lines.join('\n')}\n`)
-}
-
-/** A database that already had accounts was left alone: its demo sign-ins do not exist. */
-async function hasDemoPeople(db: Services['db']): Promise<boolean> {
-  const emails = demoPeople.map(emailOf)
-  const [row] = await db`select from profiles where email = any(${emails}) limit 1`
-  return row !== undefined
 }
 
 function demoLines(): string[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { seedDemo } from './db/seed.ts'
+import { refuseDemoPeople, seedDemo } from './db/seed.ts'
 import { watchSettings } from './features/settings/settings.service.ts'
 import { greet } from './greeting.ts'
 import { startJobs } from './jobs.ts'
@@ -37,6 +37,7 @@ async function run(config: Config, log: Logger, onStop: (() => Promise<unknown>)
   if (applied.length > 0) log.info({ applied }, 'The database schema is up to date')
   const passwords = createPasswordHasher()
   if (config.hasDemo) await seedDemo(database.sql, passwords, log)
+  if (config.isProduction) await refuseDemoPeople(database.sql, config)
 
   const settings = await watchSettings(database.sql, log)
   const services = { config, db: database.sql, log, passwords, settings: settings.current }

@@ -1,4 +1,5 @@
 import { consentVersion } from '#contract/auth-forms.ts'
+import { type Config, ConfigError } from '#server/platform/env.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { PasswordHasher } from '#server/platform/passwords.ts'
 import type { Sql } from './client.ts'
@@ -18,6 +19,21 @@ export async function seedDemo(sql: Sql, passwords: PasswordHasher, log: Logger)
     return true
   })
   if (isFilled) log.info({ riders: demoPeople.length }, 'Demo content was added')
+}
+
+/** A database that already had accounts was left alone: its demo sign-ins do not exist. */
+export async function hasDemoPeople(db: Sql): Promise<boolean> {
+  const [row] = await db`select from profiles where email = any(${demoPeople.map(emailOf)}) limit 1`
+  return row !== undefined
+}
+
+/** A folder that was tried out first would go live with accounts whose password everybody knows. */
+export async function refuseDemoPeople(db: Sql, { databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<void> {
+  if (!(await hasDemoPeople(db))) return
+  const variable = databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+  throw new ConfigError([
+    `${variable} must not hold demo accounts in production: their password is public. Start with an empty one.`,
+  ])
 }
 
 async function insertPerson(

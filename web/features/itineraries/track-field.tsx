@@ -23,8 +23,28 @@ export function TrackField({ upload, current, onChoose, onCancel, onRemove }: Pr
   const id = useId()
   const shown = upload.state === 'read' ? upload.track : current
   const isBusy = upload.state === 'sending' || upload.state === 'reading'
+  const [isOver, setIsOver] = useState(false)
+
+  function over(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(true)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file && !isBusy) onChoose(file)
+  }
+
   return (
-    <fieldset aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+    <fieldset
+      aria-labelledby={id}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className="flex min-w-0 flex-col gap-2"
+    >
       <p id={id} className="font-semibold text-[0.9375rem]">
         Traccia GPX
       </p>
@@ -43,6 +63,7 @@ export function TrackField({ upload, current, onChoose, onCancel, onRemove }: Pr
         <Picker
           describedBy={upload.state === 'failed' ? `${id}-error` : undefined}
           isReplacing={shown !== null}
+          isOver={isOver}
           onChoose={onChoose}
         />
       )}
@@ -98,29 +119,17 @@ function Findings({ upload }: { upload: Extract<TrackUpload, { state: 'read' }> 
   )
 }
 
-type PickerProps = { isReplacing: boolean; describedBy: string | undefined; onChoose: (file: File) => void }
+type PickerProps = {
+  isReplacing: boolean
+  isOver: boolean
+  describedBy: string | undefined
+  onChoose: (file: File) => void
+}
 
-function Picker({ isReplacing, describedBy, onChoose }: PickerProps) {
+function Picker({ isReplacing, isOver, describedBy, onChoose }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onChoose(file)
-  }
-
   return (
     <div
-      role="group"
-      aria-label="Scegli o trascina un file"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
       className={cx(
         'relative flex flex-wrap items-center gap-3 rounded-md border-2 border-dashed p-3',
         isOver ? 'border-red bg-red-wash' : 'border-line',
