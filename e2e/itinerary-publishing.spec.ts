@@ -77,6 +77,30 @@ test('an admin publishes an itinerary with a track, changes it and deletes it', 
   expect(await app.sql`select from itineraries where title = ${title}`).toHaveLength(0)
 })
 
+test('the menu on a card leads to the same form and the same question', async ({ page, app }) => {
+  const title = `Giro dalla scheda ${randomInt(10 ** 6)}`
+  await app.sql`
+    insert into itineraries (request_key, title, description, difficulty, road_type, duration, distance_km, external_url)
+    values (gen_random_uuid(), ${title}, 'Prova.', 'Facile', 'Misto', '1 ora', 5, 'https://example.org')`
+  await page.goto(`/route-planner?words=${encodeURIComponent(title)}`)
+  const card = page.getByRole('article').filter({ hasText: title })
+  await card.getByRole('button', { name: 'Azioni' }).click()
+  await page.getByRole('menuitem', { name: 'Modifica' }).click()
+  const edit = form(page, 'Modifica itinerario')
+  await expect(edit.getByLabel('Titolo')).toHaveValue(title)
+  await edit.getByLabel('Durata').fill('3 ore')
+  await edit.getByRole('button', { name: 'Salva' }).click()
+  await expect(toast(page, 'Itinerario aggiornato')).toBeVisible()
+  await card.getByRole('button', { name: 'Azioni' }).click()
+  await page.getByRole('menuitem', { name: 'Elimina' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Conferma Eliminazione' })
+    .getByRole('button', { name: 'Elimina' })
+    .click()
+  await expect(toast(page, 'Itinerario eliminato')).toBeVisible()
+  await expect(page.getByText('Nessun itinerario trovato')).toBeVisible()
+})
+
 test('what is missing is said under each field, and nothing is saved', async ({ page }) => {
   await page.getByRole('button', { name: 'Nuovo itinerario' }).click()
   const dialog = form(page)

@@ -17,6 +17,7 @@ test('without any variable it is a server for one’s own machine, with demo con
     hasSecureCookies: false,
     trustedProxies: 0,
     map: { kind: 'embedded', url: null },
+    mapOrigins: [],
     mapTilesFile: null,
   })
 })
@@ -62,6 +63,7 @@ test('each variable is taken at its word', () => {
     hasSecureCookies: true,
     trustedProxies: 2,
     map: { kind: 'pmtiles', url: '/api/map.pmtiles' },
+    mapOrigins: [],
     mapTilesFile: '/srv/italia.pmtiles',
   })
 })
@@ -69,6 +71,10 @@ test('each variable is taken at its word', () => {
 test('a style of the operator is the map', () => {
   const url = 'https://tiles.example/styles/liberty'
   expect(readEnv({ MAP_STYLE_URL: url })).toMatchObject({ map: { kind: 'style', url }, mapTilesFile: null })
+  expect(readEnv({ MAP_STYLE_URL: `${url} https://letters.example/fonts` }).mapOrigins).toEqual([
+    new URL(url).origin,
+    'https://letters.example',
+  ])
 })
 
 describe('a wrong variable is refused with a sentence that names it', () => {
@@ -76,7 +82,7 @@ describe('a wrong variable is refused with a sentence that names it', () => {
     [
       'MAP_STYLE_URL',
       'http://tiles.example/style.json',
-      'MAP_STYLE_URL must be the https address of a MapLibre style, such as https://tiles.example/style.json.',
+      'MAP_STYLE_URL must be the https address of a MapLibre style, such as https://tiles.example/style.json, then those of its other hosts.',
     ],
     ['MAP_PMTILES', '/srv/italia.mbtiles', 'MAP_PMTILES must be the path of a .pmtiles file.'],
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, test or production.'],

@@ -25,7 +25,11 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   DEMO: onOff.optional(),
   TRUST_PROXY: z.string().regex(/^\d$/).transform(Number).default(0),
-  MAP_STYLE_URL: z.url({ protocol: /^https$/ }).optional(),
+  MAP_STYLE_URL: z
+    .string()
+    .transform((text) => text.trim().split(/\s+/))
+    .pipe(z.array(z.url({ protocol: /^https$/ })))
+    .optional(),
   MAP_PMTILES: z
     .string()
     .regex(/\.pmtiles$/)
@@ -44,7 +48,8 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   SMTP_URL: 'must be a mail server such as smtp://user:password@host:587',
   DEMO: 'must be 0 (start empty) or 1 (demo content)',
   TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 9',
-  MAP_STYLE_URL: 'must be the https address of a MapLibre style, such as https://tiles.example/style.json',
+  MAP_STYLE_URL:
+    'must be the https address of a MapLibre style, such as https://tiles.example/style.json, then those of its other hosts',
   MAP_PMTILES: 'must be the path of a .pmtiles file',
 }
 
@@ -76,12 +81,15 @@ export function readEnv(env: Record<string, string | undefined>) {
     hasSecureCookies: isProduction || publicUrl.protocol === 'https:',
     trustedProxies: values.TRUST_PROXY,
     map: mapSourceOf(values),
+    /** Where a style of the operator's lies and whatever it asks for: tiles, sprites, letters. */
+    mapOrigins: (values.MAP_STYLE_URL ?? []).map((url) => new URL(url).origin),
     mapTilesFile: values.MAP_PMTILES ?? null,
   }
 }
 
 function mapSourceOf(values: z.output<typeof variables>): MapSource {
-  if (values.MAP_STYLE_URL) return { kind: 'style', url: values.MAP_STYLE_URL }
+  const [style] = values.MAP_STYLE_URL ?? []
+  if (style) return { kind: 'style', url: style }
   if (values.MAP_PMTILES) return { kind: 'pmtiles', url: mapTilesPath }
   return { kind: 'embedded', url: null }
 }

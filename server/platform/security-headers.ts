@@ -1,15 +1,15 @@
 import type { Config } from './env.ts'
 
-// No inline code and no foreign host; text from people can then never run, whatever slips through. The one foreign
-// host there can be is that of the operator's map.
-const contentSecurityPolicy = (mapOrigin: string) =>
+// No inline code and no foreign host; text from people can then never run, whatever slips through. The only foreign
+// hosts there can be are those of the operator's map.
+const contentSecurityPolicy = (mapOrigins: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src 'self' data: blob:${mapOrigin}`,
+    `img-src 'self' data: blob:${mapOrigins}`,
     "font-src 'self'",
-    `connect-src 'self'${mapOrigin}`,
+    `connect-src 'self'${mapOrigins}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
@@ -21,9 +21,11 @@ const contentSecurityPolicy = (mapOrigin: string) =>
     'trusted-types default',
   ].join('; ')
 
-export function securityHeaders(config: Pick<Config, 'publicUrl' | 'map'>): Record<string, string> {
+export function securityHeaders(config: Pick<Config, 'publicUrl' | 'mapOrigins'>): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(mapOriginOf(config)),
+    'content-security-policy': contentSecurityPolicy(
+      config.mapOrigins.map((origin) => ` ${origin}`).join(''),
+    ),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
@@ -34,8 +36,4 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'map'>): Reco
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     }),
   }
-}
-
-function mapOriginOf({ map }: Pick<Config, 'map'>): string {
-  return map.kind === 'style' && map.url ? ` ${new URL(map.url).origin}` : ''
 }

@@ -1,15 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Itinerary } from '#contract/itineraries.ts'
+import type { ItineraryCard } from '#contract/itineraries.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { deleteMutation, refreshItineraries } from './itineraries.api.ts'
 
-type Props = { itinerary: Itinerary; onEdit: () => void; onDeleted: () => void }
+type Props = {
+  itinerary: Pick<ItineraryCard, 'id' | 'title'>
+  onEdit: () => void
+  onDeleted?: (() => void) | undefined
+  className?: string | undefined
+}
 
 /** For admins only. */
-export function ItineraryActions({ itinerary, onEdit, onDeleted }: Props) {
+export function ItineraryActions({ itinerary, onEdit, onDeleted, className }: Props) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const remove = useMutation(deleteMutation)
@@ -18,7 +23,7 @@ export function ItineraryActions({ itinerary, onEdit, onDeleted }: Props) {
     remove.mutate(itinerary.id, {
       onSuccess: () => {
         setIsAsking(false)
-        onDeleted()
+        onDeleted?.()
         void refreshItineraries(client)
       },
     })
@@ -28,6 +33,7 @@ export function ItineraryActions({ itinerary, onEdit, onDeleted }: Props) {
     <>
       <Menu
         label="Azioni"
+        className={className}
         items={[
           { label: 'Modifica', icon: Pencil, onSelect: onEdit },
           { label: 'Elimina', icon: Trash2, tone: 'destructive', onSelect: () => setIsAsking(true) },

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ItineraryCard as ItineraryCardData } from '#contract/itineraries.ts'
+import { isAdmin } from '#contract/roles.ts'
+import { useViewer } from '#web/lib/session.ts'
 import { TrackDrawing } from '#web/lib/track/track-drawing.tsx'
 import { climbText, hairpinsText, lengthText } from '#web/lib/track/track-words.ts'
 import { paths } from '#web/paths.ts'
@@ -8,10 +10,12 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { roadTypeLooks } from './itineraries.copy.ts'
 import { ItineraryBadges } from './itinerary-badges.tsx'
+import { ItineraryCardMenu } from './itinerary-card-menu.tsx'
 import { SaveHeart } from './save-button.tsx'
 
 /** The whole card opens the itinerary; its heart stays its own. */
 export function ItineraryCard({ itinerary }: { itinerary: ItineraryCardData }) {
+  const viewer = useViewer()
   const { id, title, description, roadType, track, distanceKm } = itinerary
   const look = roadTypeLooks[roadType]
   return (
@@ -22,8 +26,9 @@ export function ItineraryCard({ itinerary }: { itinerary: ItineraryCardData }) {
         ) : (
           <look.icon aria-hidden="true" className="size-12 opacity-40" strokeWidth={1.5} />
         )}
-        <div className="absolute top-2 right-2 z-10">
+        <div className="absolute top-2 right-2 z-10 flex flex-col gap-2">
           <SaveHeart itinerary={itinerary} />
+          {viewer && isAdmin(viewer.role) && <ItineraryCardMenu itinerary={itinerary} />}
         </div>
       </div>
       <div className="flex grow flex-col gap-2 px-4 pb-4">

@@ -7,9 +7,7 @@ import type { Itinerary } from '#contract/itineraries.ts'
 import { type ItineraryForm, itineraryForm } from '#contract/itinerary-form.ts'
 import type { ApiError } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { createMutation, updateMutation } from './itineraries.api.ts'
 import { ItineraryFields } from './itinerary-fields.tsx'
 import { type ItineraryValues, nothingTyped, valuesOf } from './itinerary-values.ts'
@@ -32,11 +30,8 @@ export function ItineraryFormDialog({ itinerary, onClose }: Props) {
   // One key for as long as the form is open: a second press, or a retry, makes no second itinerary.
   const [requestKey] = useState(() => crypto.randomUUID())
   const [isUploading, setIsUploading] = useState(false)
-  const [isLeaving, setIsLeaving] = useState(false)
   const create = useMutation(createMutation)
   const update = useMutation(updateMutation)
-  const isPending = create.isPending || update.isPending
-  const isDirty = form.formState.isDirty || isUploading
 
   const submit = form.handleSubmit((values) => {
     const answers = { onError: (error: ApiError) => showFieldErrors(form, error), onSuccess: onClose }
@@ -45,44 +40,21 @@ export function ItineraryFormDialog({ itinerary, onClose }: Props) {
   })
 
   return (
-    <>
-      <Dialog
-        size="lg"
-        isOpen
-        canClose={!isPending}
-        onClose={() => (isDirty ? setIsLeaving(true) : onClose())}
-        title={itinerary ? 'Modifica itinerario' : 'Nuovo itinerario'}
-        footer={
-          <>
-            <Button
-              variant="secondary"
-              disabled={isPending}
-              onClick={() => (isDirty ? setIsLeaving(true) : onClose())}
-            >
-              Annulla
-            </Button>
-            <Button type="submit" form={id} isPending={isPending} disabled={isUploading}>
-              Salva
-            </Button>
-          </>
-        }
-      >
-        <FormProvider {...form}>
-          <form id={id} noValidate onSubmit={submit}>
-            <ItineraryFields current={itinerary?.track ?? null} onUploading={setIsUploading} />
-          </form>
-        </FormProvider>
-      </Dialog>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        onClose={() => setIsLeaving(false)}
-        onConfirm={onClose}
-        title="Vuoi uscire senza salvare?"
-        text="Le modifiche che hai fatto andranno perse."
-        confirmLabel="Esci senza salvare"
-        cancelLabel="Continua a scrivere"
-        tone="destructive"
-      />
-    </>
+    <FormDialog
+      size="lg"
+      formId={id}
+      title={itinerary ? 'Modifica itinerario' : 'Nuovo itinerario'}
+      submitLabel="Salva"
+      isPending={create.isPending || update.isPending}
+      isDirty={form.formState.isDirty || isUploading}
+      isSubmitDisabled={isUploading}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <form id={id} noValidate onSubmit={submit}>
+          <ItineraryFields current={itinerary?.track ?? null} onUploading={setIsUploading} />
+        </form>
+      </FormProvider>
+    </FormDialog>
   )
 }

@@ -101,7 +101,9 @@ const collectedData = (
     </p>
     <p>
       Non chiediamo la data di nascita né dati di pagamento, e non seguiamo né registriamo la posizione del
-      tuo dispositivo. Ti chiediamo di non scrivere informazioni delicate, come quelle sulla salute, tue o di
+      tuo dispositivo. Se sulla mappa premi «Vicino a me», il browser ti chiede il permesso e la posizione
+      resta nel dispositivo: al server arriva solo l’area della mappa che stai guardando, che non viene
+      conservata. Ti chiediamo di non scrivere informazioni delicate, come quelle sulla salute, tue o di
       altri.
     </p>
   </>

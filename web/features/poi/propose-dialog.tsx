@@ -5,8 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { poiCategories, poiCategoryLabels, poiForm, poiLimits } from '#contract/poi.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import type { View } from '#web/lib/map/view.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -44,22 +43,15 @@ export function ProposeDialog({ view, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      canClose={!propose.isPending}
+    <FormDialog
+      formId={formId}
       title="Proponi un punto"
       description="Lo vedranno tutti dopo la verifica di un amministratore."
-      footer={
-        <>
-          <Button variant="secondary" disabled={propose.isPending} onClick={onClose}>
-            Annulla
-          </Button>
-          <Button type="submit" form={formId} isPending={propose.isPending} pendingText="Invio…">
-            Proponi
-          </Button>
-        </>
-      }
+      submitLabel="Proponi"
+      pendingText="Invio…"
+      isPending={propose.isPending}
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextInput
@@ -110,7 +102,7 @@ export function ProposeDialog({ view, onClose }: Props) {
         />
         <TextInput {...form.register('address')} label="Indirizzo" error={errors.address?.message} />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

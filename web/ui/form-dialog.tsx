@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  title: string
+  description?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** The id of the form inside. */
+  formId: string
+  submitLabel: string
+  pendingText?: string | undefined
+  isPending: boolean
+  /** Something was typed or is on its way: leaving asks first. */
+  isDirty: boolean
+  isSubmitDisabled?: boolean | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog: what was typed is never lost by a slip of the finger. */
+export function FormDialog({
+  formId,
+  submitLabel,
+  pendingText,
+  isPending,
+  isDirty,
+  onClose,
+  children,
+  ...rest
+}: Props) {
+  const { isSubmitDisabled, ...look } = rest
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = () => (isDirty ? setIsLeaving(true) : onClose())
+  return (
+    <>
+      <Dialog
+        {...look}
+        isOpen
+        canClose={!isPending}
+        onClose={leave}
+        footer={
+          <>
+            <Button variant="secondary" disabled={isPending} onClick={leave}>
+              Annulla
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              isPending={isPending}
+              pendingText={pendingText}
+              disabled={isSubmitDisabled}
+            >
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onClose={() => setIsLeaving(false)}
+        onConfirm={onClose}
+        title="Vuoi uscire senza salvare?"
+        text="Quello che hai scritto andrà perso."
+        confirmLabel="Esci senza salvare"
+        cancelLabel="Continua a scrivere"
+      />
+    </>
+  )
+}
