@@ -8,7 +8,11 @@ const height = fc.option(fc.integer({ min: -5000, max: 95_000 }).map((value) => 
 const segments = fc.array(fc.array(fc.record({ lon: degrees(180), lat: degrees(90), ele: height })))
 
 test('points come back as they went in, to the centimetre', () => {
-  fc.assert(fc.property(segments, (points) => expect(unpackPoints(packPoints(points))).toEqual(points)))
+  fc.assert(
+    fc.property(segments, (points) => {
+      expect(unpackPoints(packPoints(points))).toEqual(points)
+    }),
+  )
 })
 
 test('a recorded ride takes few bytes a point', () => {
