@@ -2,11 +2,12 @@
 export function CurveDrawing() {
   return (
     <figure className="mb-8 rounded-xl bg-raised p-4 sm:p-6">
-      <svg viewBox="0 0 640 300" role="img" aria-labelledby="curve-drawing" className="w-full">
-        <title id="curve-drawing">
-          Un tornante: la strada arriva dritta, gira di 178 gradi attorno a un piccolo cerchio e torna
-          indietro; più avanti una curva di 40 gradi.
-        </title>
+      <svg
+        viewBox="0 0 640 300"
+        role="img"
+        aria-label="Un tornante: la strada arriva dritta, gira di 178 gradi attorno a un piccolo cerchio e torna indietro; più avanti una curva di 40 gradi."
+        className="w-full"
+      >
         <path
           d={road}
           fill="none"

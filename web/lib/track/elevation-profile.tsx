@@ -97,7 +97,6 @@ function Readout({ km, at, track }: { km: number | null; at: ProfilePoint | null
 
 function Chart({ track, profile }: { track: Track; profile: readonly ProfilePoint[] }) {
   const colors = curvinessColors[useColorScheme()]
-  const lengthKm = track.lengthM / 1000
   const shapes = useMemo(() => chartShapes(track, profile), [track, profile])
   return (
     <svg
@@ -122,7 +121,6 @@ function Chart({ track, profile }: { track: Track; profile: readonly ProfilePoin
           />
         </g>
       ))}
-      <title>{lengthText(lengthKm * 1000)}</title>
     </svg>
   )
 }
