@@ -26,8 +26,14 @@ const distanceKm = z
   )
 
 export function readDistance(typed: number | string | undefined): number {
-  const number = typeof typed === 'number' ? typed : Number.parseFloat((typed ?? '').trim().replace(',', '.'))
+  const number = typeof typed === 'number' ? typed : Number.parseFloat(asDecimal(typed ?? ''))
   return Number.isFinite(number) ? Math.trunc(number) : 0
+}
+
+/** As Italians write numbers: `1.200` is a thousand and two hundred, `12,7` has a decimal. */
+function asDecimal(typed: string): string {
+  const text = typed.trim()
+  return (/^-?\d{1,3}(\.\d{3})+(,|$)/.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
 }
 
 // Others' schemes (javascript:, data:) would run or hide something where a person expects a page; so would characters

@@ -156,6 +156,29 @@ test.describe('a save that the server refuses', () => {
   })
 })
 
+test('the blank behind a word is kept while the search is asked', async ({ page }) => {
+  await page.goto('/route-planner')
+  const box = page.getByLabel('Cerca un itinerario')
+  await box.pressSequentially('passo ')
+  await expect(page).toHaveURL(/words=passo/)
+  await box.pressSequentially('stelvio')
+  await expect(box).toHaveValue('passo stelvio')
+  await expect(page.getByRole('status').filter({ hasText: '1 itinerario' })).toBeVisible()
+  await box.fill('???')
+  await expect(page.getByText('Nessun itinerario trovato')).toBeVisible()
+})
+
+test('a closed dialog gives the focus back to its card', async ({ page }) => {
+  await page.goto('/route-planner')
+  const link = card(page, stelvio).getByRole('link', { name: stelvio })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: stelvio })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: stelvio })).toHaveCount(0)
+  await expect(link).toBeFocused()
+})
+
 test('words and filters search the whole catalogue and live in the address', async ({ page }) => {
   await page.goto('/route-planner')
   const results = page.getByRole('region', { name: 'Risultati' }).getByRole('article')

@@ -132,6 +132,12 @@ test('a file that is no GPX is refused in words, and another can be chosen', asy
   await expect(dialog.getByText(/^taglio\.gpx: Il file GPX è incompleto/)).toBeVisible()
   await dialog.getByLabel('File GPX').setInputFiles(file('buono.gpx', gpxOf([mountainRoad(2)])))
   await expect(dialog.getByText('2 tornanti')).toBeVisible()
+  // A file that is refused replaces nothing: what will be saved stays in sight.
+  await dialog.getByLabel('File GPX').setInputFiles(file('foto.gpx', 'questo non è un gpx'))
+  await expect(dialog.getByText(/^foto\.gpx: Il file non è un GPX\./)).toBeVisible()
+  await expect(dialog.getByText('2 tornanti')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Rimuovi' }).click()
+  await expect(dialog.getByText('2 tornanti')).toHaveCount(0)
 })
 
 test('an upload shows its progress and can be cancelled', async ({ page }) => {

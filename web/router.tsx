@@ -119,6 +119,7 @@ const itinerariesRoute = createRoute({
 const itineraryRoute = createRoute({
   getParentRoute: () => itinerariesRoute,
   path: '$id',
+  staticData: { isOverlay: true },
   component: lazyRouteComponent(() => screenCode(import('./pages/app/itinerary-page.tsx')), 'ItineraryPage'),
 })
 

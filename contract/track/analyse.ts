@@ -6,7 +6,8 @@ import { encodeLine } from './polyline.ts'
 import { simplifyTo } from './simplify.ts'
 
 export const displayLine = { toleranceM: 5, maxPoints: 5000 } as const
-const overviewLine = { toleranceM: 50, maxPoints: 300 } as const
+const overviewLine = { toleranceM: 15, maxPoints: 800 } as const
+const drawnLine = { toleranceM: 50, maxPoints: 300 } as const
 
 export type BoundingBox = { west: number; south: number; east: number; north: number }
 
@@ -38,7 +39,7 @@ export function analyseTrack(segments: readonly (readonly TrackPoint[])[]): Trac
     box: boxOf(segments),
     lines: display.segments.map(encodeLine),
     overviewLines: overview.segments.map(encodeLine),
-    drawing: drawTrack(overview.segments),
+    drawing: drawTrack(simplifyTo(overview.segments, drawnLine).segments),
     elevation: elevation && roundElevation(elevation),
     curviness: round(curves.curviness, 1),
     curveCount: curves.curveCount,

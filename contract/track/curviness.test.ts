@@ -6,6 +6,16 @@ import { lay, motorway, pass, Road, recordEvery, withNoise } from './test-roads.
 
 const measure = (flat: readonly Flat[]) => measureCurviness([lay(flat)])
 
+/** The second road turned and moved so that it goes on where and as the first ends. */
+function joined(first: readonly Flat[], second: readonly Flat[]): Flat[] {
+  const end = first.at(-1) ?? { x: 0, y: 0 }
+  const before = first.at(-2) ?? { x: -1, y: 0 }
+  const angle = Math.atan2(end.y - before.y, end.x - before.x)
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const moved = second.map(({ x, y }) => ({ x: end.x + x * cos - y * sin, y: end.y + x * sin + y * cos }))
+  return [...first, ...moved.slice(1)]
+}
+
 describe('arcs of known radius', () => {
   test.each([
     [15, 1],
@@ -145,7 +155,24 @@ describe('what must not matter', () => {
     fc.assert(fc.property(roads, (road) => same(measure(road), measure(stutter(road)), 0.02)))
   })
 
-  test('a pause on a straight that cuts the recording in two', () => {
+  test('a cut on a straight, with both parts in one file', () => {
+    fc.assert(
+      fc.property(roads, roads, (first, second) => {
+        // Laid end to end: the straight that ends the first goes on in the straight that begins the second.
+        const road = joined(first, second)
+        const cut = first.length - 1
+        const parts = measureCurviness([lay(road.slice(0, cut + 1)), lay(road.slice(cut))])
+        const whole = measure(road)
+        expect(parts.hairpins.length).toBe(whole.hairpins.length)
+        expect(parts.curveCount).toBe(whole.curveCount)
+        expect(Math.abs(parts.curviness - whole.curviness)).toBeLessThanOrEqual(
+          0.03 * Math.max(whole.curviness, 50),
+        )
+      }),
+    )
+  })
+
+  test('two recordings in one file count as both', () => {
     fc.assert(
       fc.property(roads, roads, (first, second) => {
         const parts = [lay(first), lay(second)]

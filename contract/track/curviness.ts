@@ -28,11 +28,13 @@ export const curvinessFormula = {
 export const curvinessWords = ['rettilinea', 'scorrevole', 'mossa', 'tortuosa'] as const
 export type CurvinessWord = (typeof curvinessWords)[number]
 
-/** Weighted metres in bends per kilometre, as a word. */
+/** Where one word ends and the next begins, in weighted metres in bends per kilometre. */
+export const curvinessBounds = [60, 200, 400] as const
+
 export function curvinessWord(curviness: number): CurvinessWord {
-  if (curviness < 60) return 'rettilinea'
-  if (curviness < 200) return 'scorrevole'
-  return curviness <= 400 ? 'mossa' : 'tortuosa'
+  if (curviness < curvinessBounds[0]) return 'rettilinea'
+  if (curviness < curvinessBounds[1]) return 'scorrevole'
+  return curviness <= curvinessBounds[2] ? 'mossa' : 'tortuosa'
 }
 
 export type Hairpin = { lon: number; lat: number; km: number }

@@ -14,6 +14,13 @@ describe('climb and descent', () => {
     expect(measured?.maxM).toBeCloseTo(1800, -1)
   })
 
+  test('the height of a pass is its highest point, and a single wild value is none', () => {
+    const pass = lay(tenKm, (i) => 2757 - Math.abs(i - 250) * 2)
+    expect(measureElevation([pass])?.maxM).toBeGreaterThan(2754)
+    const wild = pass.map((point, i) => (i === 100 ? { ...point, ele: 9000 } : point))
+    expect(measureElevation([wild])?.maxM).toBeLessThan(2760)
+  })
+
   test('up and down again count both, backwards the other way round', () => {
     const road = lay(tenKm, (i) => 1000 + 500 * (1 - Math.abs((2 * i) / last - 1)) + (i / last) * 100)
     const there = measureElevation([road])

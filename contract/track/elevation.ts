@@ -29,6 +29,7 @@ export function measureElevation(segments: readonly (readonly TrackPoint[])[]): 
 
   const along: number[] = []
   const heights: number[] = []
+  const raw: number[] = []
   let climbM = 0
   let descentM = 0
   let startM = 0
@@ -41,13 +42,14 @@ export function measureElevation(segments: readonly (readonly TrackPoint[])[]): 
     const { up, down } = climbOf(smooth)
     climbM += up
     descentM += down
-    for (const [i, { atM }] of measured.entries()) {
+    for (const [i, { atM, ele }] of measured.entries()) {
+      raw.push(ele)
       along.push(startM + atM)
       heights.push(at(smooth, i))
     }
     startM += at(distances, distances.length - 1) || 0
   }
-  const { minM, maxM } = rangeOf(heights)
+  const { minM, maxM } = rangeOf(raw.map(medianOfThree))
   return { climbM, descentM, minM, maxM, profile: profileOf(along, heights) }
 }
 
@@ -89,6 +91,13 @@ function climbOf(heights: readonly number[]): { up: number; down: number } {
   }
   if (Math.abs(furthest - start) >= elevationFormula.hysteresisM) count()
   return total
+}
+
+/** The height of a pass is its highest point, not a mean of it; a single wild value is none. */
+function medianOfThree(height: number, i: number, heights: readonly number[]): number {
+  const before = heights[i - 1] ?? height
+  const behind = heights[i + 1] ?? height
+  return Math.max(Math.min(before, height), Math.min(Math.max(before, height), behind))
 }
 
 function rangeOf(heights: readonly number[]): { minM: number; maxM: number } {

@@ -71,6 +71,8 @@ test('each variable is taken at its word', () => {
 test('a style of the operator is the map', () => {
   const url = 'https://tiles.example/styles/liberty'
   expect(readEnv({ MAP_STYLE_URL: url })).toMatchObject({ map: { kind: 'style', url }, mapTilesFile: null })
+  // Of both, the style: it was asked for by name.
+  expect(readEnv({ MAP_STYLE_URL: url, MAP_PMTILES: '/srv/italia.pmtiles' }).map.kind).toBe('style')
   expect(readEnv({ MAP_STYLE_URL: `${url} https://letters.example/fonts` }).mapOrigins).toEqual([
     new URL(url).origin,
     'https://letters.example',

@@ -110,9 +110,6 @@ function refuseContradictions(values: z.output<typeof variables>, publicUrl: URL
   if (publicUrl.href !== `${publicUrl.origin}/`) {
     throw new ConfigError(['PUBLIC_URL must be an origin only, without path, query or password.'])
   }
-  if (values.MAP_STYLE_URL && values.MAP_PMTILES) {
-    throw new ConfigError(['MAP_PMTILES must not be set together with MAP_STYLE_URL: only one map is shown.'])
-  }
   if (!isProduction) return
   if (values.DEMO)
     throw new ConfigError(['DEMO must not be 1 in production: demo accounts have known passwords.'])

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import {
   Children,
+  isValidElement,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -24,7 +25,9 @@ type Props = {
 export function Carousel({ title, titleLevel = 2, action, children }: Props) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const { edges, measure } = useEdges(list, Children.count(children))
+  // Without the gaps that conditions leave: each would be an empty slide.
+  const slides = Children.toArray(children)
+  const { edges, measure } = useEdges(list, slides.length)
   const overflows = !(edges.atStart && edges.atEnd)
   const Heading = `h${titleLevel}` as const
 
@@ -55,8 +58,10 @@ export function Carousel({ title, titleLevel = 2, action, children }: Props) {
         onScroll={measure}
         className={track}
       >
-        {Children.map(children, (child) => (
-          <li className={slide}>{child}</li>
+        {slides.map((child) => (
+          <li key={isValidElement(child) ? child.key : String(child)} className={slide}>
+            {child}
+          </li>
         ))}
       </ul>
     </section>

@@ -87,9 +87,8 @@ function conditionsOf({ db, viewer }: SignedInCtx, filters: ItineraryFilters) {
     25: () => db`hairpin_count >= 25`,
     50: () => db`hairpin_count >= 50`,
   }
-  const words = filters.words ? wordsQuery(filters.words) : null
   return [
-    words && db`search @@ ${matching(db, words)}`,
+    filters.words ? wordsCondition(db, filters.words) : null,
     filters.difficulty && db`difficulty = ${filters.difficulty}`,
     filters.roadType && db`road_type = ${filters.roadType}`,
     filters.area && db`area = ${filters.area}`,
@@ -97,6 +96,12 @@ function conditionsOf({ db, viewer }: SignedInCtx, filters: ItineraryFilters) {
     filters.minHairpins && hairpins[filters.minHairpins](),
     filters.saved && db`id in (select itinerary_id from itinerary_saves where user_id = ${viewer.id})`,
   ].filter((condition) => condition !== null && condition !== undefined)
+}
+
+/** Signs without a letter are words that nothing has. */
+function wordsCondition(db: Db, typed: string) {
+  const words = wordsQuery(typed)
+  return words ? db`search @@ ${matching(db, words)}` : db`false`
 }
 
 /** Whole words by their stem; an unfinished one also as it stands: `del` may become `delta`. */

@@ -39,7 +39,7 @@ export function CurveDrawing() {
         <Label x={250} y={52} className="fill-muted" lines={['un punto ogni 10 m']} />
       </svg>
       <figcaption className="mt-3 text-center text-muted text-sm">
-        Nero: i punti della traccia ridisegnata. Rosso: il tratto che gira oltre 135°. Blu: una curva.
+        Puntini: la traccia ridisegnata. Rosso: il tratto che gira oltre 135°. Blu: una curva.
       </figcaption>
     </figure>
   )

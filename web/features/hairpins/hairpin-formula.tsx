@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { curvinessFormula, curvinessWords } from '#contract/track/curviness.ts'
+import { curvinessBounds, curvinessFormula, curvinessWords } from '#contract/track/curviness.ts'
 import { elevationFormula } from '#contract/track/elevation.ts'
 
 const {
@@ -12,6 +12,7 @@ const {
   hairpinDegrees,
   hairpinMeanRadiusM,
 } = curvinessFormula
+const [gentle, lively, wild] = curvinessBounds
 const smoothingM = ((smoothingSamples - 1) / 2) * stepM
 
 /** The formula in words. Its numbers are read from the one that computes. */
@@ -46,10 +47,10 @@ export function HairpinFormula() {
         </p>
         <Weights />
         <p>
-          L’indice è la somma dei metri pesati per chilometro. Sotto 60 la strada è <B>{curvinessWords[0]}</B>
-          , da 60 a 200 <B>{curvinessWords[1]}</B>, da 200 a 400 <B>{curvinessWords[2]}</B>, oltre{' '}
-          <B>{curvinessWords[3]}</B>. Con gli stessi colori disegniamo la traccia sulla mappa, chilometro per
-          chilometro.
+          L’indice è la somma dei metri pesati per chilometro. Sotto {gentle} la strada è{' '}
+          <B>{curvinessWords[0]}</B>, da {gentle} a {lively} <B>{curvinessWords[1]}</B>, da {lively} a {wild}{' '}
+          <B>{curvinessWords[2]}</B>, oltre <B>{curvinessWords[3]}</B>. Con gli stessi colori disegniamo la
+          traccia sulla mappa, chilometro per chilometro.
         </p>
       </Part>
       <Part title="Salita e discesa">

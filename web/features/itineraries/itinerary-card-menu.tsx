@@ -20,8 +20,11 @@ export function ItineraryCardMenu({ itinerary }: { itinerary: Pick<ItineraryCard
 
   return (
     <>
-      <ItineraryActions itinerary={itinerary} onEdit={edit} className={onPicture} />
+      <ItineraryActions itinerary={itinerary} onEdit={edit} onDeleted={focusMain} className={onPicture} />
       {edited && <ItineraryFormDialog itinerary={edited} onClose={() => setEdited(null)} />}
     </>
   )
 }
+
+/** The card goes, and the focus with it: the page is the next thing that stays. */
+const focusMain = () => document.getElementById('main')?.focus()

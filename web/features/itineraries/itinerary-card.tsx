@@ -55,7 +55,7 @@ export function ItineraryCard({ itinerary }: { itinerary: ItineraryCardData }) {
               <Figure>{hairpinsText(track.hairpinCount)}</Figure>
             </>
           ) : (
-            <Figure>{distanceKm} km</Figure>
+            <Figure>{distanceKm.toLocaleString('it-IT')} km</Figure>
           )}
         </ul>
       </div>

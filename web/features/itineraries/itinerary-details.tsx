@@ -4,13 +4,16 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Itinerary } from '#contract/itineraries.ts'
 import { curvinessWord } from '#contract/track/curviness.ts'
 import { screenCode } from '#web/lib/screen-code.ts'
-import { climbText, hairpinsText, lengthText, metresText } from '#web/lib/track/track-words.ts'
+import { climbText, curvesText, hairpinsText, lengthText, metresText } from '#web/lib/track/track-words.ts'
 import { publicPaths } from '#web/paths.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { roadTypeLooks } from './itineraries.copy.ts'
 import { ItineraryBadges } from './itinerary-badges.tsx'
 import { ItineraryButtons } from './itinerary-links.tsx'
+
+/** Above this, passes close in winter. */
+const highPassM = 1500
 
 /** Apart: whoever only looks through the cards never loads the code of the map. */
 const ItineraryTrack = lazy(async () => {
@@ -29,9 +32,15 @@ export function ItineraryDetails({ itinerary, actions }: { itinerary: Itinerary;
       <p className="whitespace-pre-line text-pretty">{description}</p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
         <Tile icon={Clock} label="Durata" value={duration} />
-        <Tile icon={Ruler} label="Distanza" value={`${distanceKm} km`} />
+        <Tile icon={Ruler} label="Distanza" value={`${distanceKm.toLocaleString('it-IT')} km`} />
         <Tile icon={roadTypeLooks[roadType].icon} label="Tipo" value={roadType} />
       </dl>
+      {notes && (
+        <section className="rounded-md border-ochre border-l-4 bg-ochre-wash px-4 py-3">
+          <h3 className="text-lg">Note aggiuntive</h3>
+          <p className="mt-1 whitespace-pre-line text-pretty">{notes}</p>
+        </section>
+      )}
       <ItineraryButtons itinerary={itinerary} />
       {track && (
         <>
@@ -40,12 +49,6 @@ export function ItineraryDetails({ itinerary, actions }: { itinerary: Itinerary;
             <ItineraryTrack id={itinerary.id} track={track} />
           </Suspense>
         </>
-      )}
-      {notes && (
-        <section className="rounded-md border-ochre border-l-4 bg-ochre-wash px-4 py-3">
-          <h3 className="text-lg">Note aggiuntive</h3>
-          <p className="mt-1 whitespace-pre-line text-pretty">{notes}</p>
-        </section>
       )}
     </div>
   )
@@ -70,7 +73,7 @@ function TrackFigures({ track }: { track: NonNullable<Itinerary['track']> }) {
         {hairpinsText(track.hairpinCount)}
         <span className="font-sans font-medium text-base text-muted">
           {' '}
-          · {track.curveCount} curve · strada {curvinessWord(track.curviness)}
+          · {curvesText(track.curveCount)} · strada {curvinessWord(track.curviness)}
         </span>
       </p>
       <p className="mt-1 text-muted">
@@ -79,6 +82,11 @@ function TrackFigures({ track }: { track: NonNullable<Itinerary['track']> }) {
           ? climbText(track)
           : `${climbText(track)} di salita, −${metresText(track.descentM)} di discesa, quota massima ${metresText(track.maxEleM)}`}
       </p>
+      {(track.maxEleM ?? 0) >= highPassM && (
+        <p className="mt-1 font-medium">
+          In quota può esserci neve: verifica l’apertura del passo prima di partire.
+        </p>
+      )}
       <Link
         to={publicPaths.hairpins}
         className="mt-1 inline-flex min-h-11 items-center font-medium text-red underline underline-offset-4"

@@ -37,7 +37,7 @@ export function ItineraryFields({ current, onUploading }: Props) {
       />
       <TrackFields current={current} onUploading={onUploading} />
       <Input name="duration" label="Durata" required placeholder="Es: 2 ore e 30" />
-      <DistanceInput current={current} />
+      <DistanceInput />
       <Input
         name="externalUrl"
         label="Link esterno"
@@ -57,7 +57,7 @@ export function ItineraryFields({ current, onUploading }: Props) {
 function TrackFields({ current, onUploading }: Props) {
   const { setValue, getValues, control } = useFormContext<ItineraryValues>()
   const trackId = useWatch({ control, name: 'trackId' })
-  const { upload, start, cancel } = useTrackUpload((track) => {
+  const { upload, read, start, cancel, remove } = useTrackUpload((track) => {
     setValue('trackId', track.id, { shouldDirty: true })
     // The distance is the one thing that a track knows better; what somebody typed stays.
     if (readDistance(getValues('distanceKm')) === 0) {
@@ -74,15 +74,16 @@ function TrackFields({ current, onUploading }: Props) {
     <div className="sm:col-span-2">
       <TrackField
         upload={upload}
+        read={read}
         current={trackId === null ? null : current}
         onChoose={start}
         onCancel={cancel}
         onRemove={() => {
-          cancel()
+          remove()
           setValue('trackId', null, { shouldDirty: true })
         }}
       />
-      {upload.state === 'read' && <OwnDistance lengthM={upload.track.lengthM} />}
+      {read && <OwnDistance lengthM={read.track.lengthM} />}
     </div>
   )
 }
@@ -104,15 +105,16 @@ function OwnDistance({ lengthM }: { lengthM: number }) {
   )
 }
 
-function DistanceInput({ current }: { current: TrackSummary | null }) {
-  const { register, formState } = useFormContext<ItineraryValues>()
+function DistanceInput() {
+  const { register, formState, control } = useFormContext<ItineraryValues>()
+  const trackId = useWatch({ control, name: 'trackId' })
   return (
     <TextInput
       {...register('distanceKm')}
       label="Distanza (km)"
       required
       inputMode="numeric"
-      hint={current ? undefined : 'Con una traccia GPX si compila da sola'}
+      hint={trackId ? undefined : 'Con una traccia GPX si compila da sola'}
       error={formState.errors.distanceKm?.message}
     />
   )

@@ -10,7 +10,7 @@ import { SaveButton } from './save-button.tsx'
 export function ItineraryButtons({ itinerary }: { itinerary: Itinerary }) {
   const { id, title, track } = itinerary
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
       <SaveButton itinerary={itinerary} />
       <Button
         variant="secondary"

@@ -40,6 +40,9 @@ export function ItineraryResults({ filters, onReset }: Props) {
   }
   return (
     <section aria-label="Risultati">
+      <p role="status" className="mb-3 text-muted">
+        {countText(cards.length, list.hasNextPage)}
+      </p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
         {cards.map((card) => (
           <li key={card.id}>
@@ -50,4 +53,9 @@ export function ItineraryResults({ filters, onReset }: Props) {
       <LoadMore {...moreOf(list)} className="mt-6" />
     </section>
   )
+}
+
+function countText(count: number, hasMore: boolean): string {
+  if (hasMore) return `Più di ${count} itinerari`
+  return count === 1 ? '1 itinerario' : `${count} itinerari`
 }

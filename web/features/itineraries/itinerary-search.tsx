@@ -77,7 +77,8 @@ function WordsField({ words, onChange }: { words: string; onChange: (words: stri
   const [lastWords, setLastWords] = useState(words)
   if (words !== lastWords) {
     setLastWords(words)
-    setTyped(words)
+    // Our own question coming back: the blank behind a word may be the start of the next.
+    if (words !== typed.trim()) setTyped(words)
   }
   useEffect(() => {
     if (typed.trim() === words) return

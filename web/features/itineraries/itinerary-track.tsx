@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { poiCategoryLabels, poiRadiiKm } from '#contract/poi.ts'
 import type { Track } from '#contract/tracks.ts'
 import { TrackView } from '#web/lib/track/track-view.tsx'
-import { lengthText } from '#web/lib/track/track-words.ts'
+import { lengthText, offTrackText } from '#web/lib/track/track-words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -58,11 +58,4 @@ export function ItineraryTrack({ id, track }: { id: string; track: Track }) {
       </section>
     </div>
   )
-}
-
-function offTrackText(metres: number): string {
-  if (metres < 100) return 'sul percorso'
-  return metres < 1000
-    ? `a ${Math.round(metres / 50) * 50} m dal percorso`
-    : `a ${lengthText(metres)} dal percorso`
 }

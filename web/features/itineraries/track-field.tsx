@@ -7,10 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import type { TrackUpload } from './use-track-upload.ts'
+import type { ReadFile, TrackUpload } from './use-track-upload.ts'
 
 type Props = {
   upload: TrackUpload
+  /** The last file that was read. */
+  read: ReadFile | null
   /** The track that the itinerary has already. */
   current: TrackSummary | null
   onChoose: (file: File) => void
@@ -19,9 +21,9 @@ type Props = {
 }
 
 /** Chosen or dropped; shows what was found in the file before anything is saved. */
-export function TrackField({ upload, current, onChoose, onCancel, onRemove }: Props) {
+export function TrackField({ upload, read, current, onChoose, onCancel, onRemove }: Props) {
   const id = useId()
-  const shown = upload.state === 'read' ? upload.track : current
+  const shown = read?.track ?? current
   const isBusy = upload.state === 'sending' || upload.state === 'reading'
   const [isOver, setIsOver] = useState(false)
 
@@ -50,11 +52,7 @@ export function TrackField({ upload, current, onChoose, onCancel, onRemove }: Pr
       </p>
       {isBusy && <Sending upload={upload} onCancel={onCancel} />}
       {!isBusy && shown && (
-        <Found
-          track={shown}
-          note={upload.state === 'read' ? <Findings upload={upload} /> : null}
-          onRemove={onRemove}
-        />
+        <Found track={shown} note={read && <Findings read={read} />} onRemove={onRemove} />
       )}
       {upload.state === 'failed' && (
         <FieldError id={`${id}-error`}>{`${upload.fileName}: ${upload.message}`}</FieldError>
@@ -109,12 +107,13 @@ function Found({ track, note, onRemove }: FoundProps) {
   )
 }
 
-function Findings({ upload }: { upload: Extract<TrackUpload, { state: 'read' }> }) {
-  const { pointCount, droppedCount } = upload.track
+function Findings({ read: { fileName, track } }: { read: ReadFile }) {
+  const { pointCount, droppedCount } = track
   return (
     <p className="wrap-anywhere text-muted">
-      {upload.fileName}: {pointCount} punti
-      {droppedCount > 0 && `, ${droppedCount} scartati perché fuori dalla Terra`}
+      {fileName}: {pointCount.toLocaleString('it-IT')} punti
+      {droppedCount > 0 && (droppedCount === 1 ? ', 1 scartato' : `, ${droppedCount} scartati`)}
+      {droppedCount > 0 && ' perché fuori dalla Terra'}
     </p>
   )
 }

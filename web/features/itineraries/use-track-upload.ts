@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errors } from '#contract/errors.ts'
 import { gpxLimits, tracks, type UploadedTrack } from '#contract/tracks.ts'
 import { isApiError } from '#web/lib/api.ts'
@@ -9,18 +9,28 @@ export type TrackUpload =
   | { state: 'sending'; fileName: string; percent: number }
   /** All of it has arrived; the server is reading. */
   | { state: 'reading'; fileName: string }
-  | { state: 'read'; fileName: string; track: UploadedTrack }
   | { state: 'failed'; fileName: string; message: string }
 
-/** Sends a GPX as soon as it is chosen, so that the form can show what is in it before anything is published. */
+export type ReadFile = { fileName: string; track: UploadedTrack }
+
+/**
+ * Sends a GPX as soon as it is chosen, so that the form can show what is in it before anything is published. What was
+ * read last stays until another file is read or it is removed: a file that is refused replaces nothing.
+ */
 export function useTrackUpload(onRead: (track: UploadedTrack) => void) {
   const [upload, setUpload] = useState<TrackUpload>({ state: 'none' })
+  const [read, setRead] = useState<ReadFile | null>(null)
   const current = useRef<AbortController | null>(null)
+  useEffect(() => () => current.current?.abort(), [])
 
   function cancel() {
     current.current?.abort()
-    current.current = null
     setUpload({ state: 'none' })
+  }
+
+  function remove() {
+    cancel()
+    setRead(null)
   }
 
   async function start(file: File) {
@@ -38,7 +48,8 @@ export function useTrackUpload(onRead: (track: UploadedTrack) => void) {
     }
     try {
       const track = await uploadFile(tracks.upload, {}, file, { signal: controller.signal, onProgress })
-      setUpload({ state: 'read', fileName, track })
+      setUpload({ state: 'none' })
+      setRead({ fileName, track })
       onRead(track)
     } catch (error) {
       // Cancelled, or replaced by another file: whoever did it has shown what is next.
@@ -48,5 +59,5 @@ export function useTrackUpload(onRead: (track: UploadedTrack) => void) {
     }
   }
 
-  return { upload, start, cancel }
+  return { upload, read, start, cancel, remove }
 }

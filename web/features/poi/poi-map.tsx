@@ -1,4 +1,4 @@
-import { LocateFixed } from 'lucide-react'
+import { LocateFixed, MapPinned } from 'lucide-react'
 import type { SavedLine } from '#contract/itineraries.ts'
 import type { Poi } from '#contract/poi.ts'
 import { mapButton } from '#web/lib/map/map-button.ts'
@@ -15,6 +15,8 @@ type Props = {
   target: View | null
   items: readonly Poi[]
   lines: readonly SavedLine[]
+  /** The place that was searched for. */
+  found: (LonLat & { name: string }) | null
   here: { position: LonLat | null; isAsking: boolean; ask: () => void }
   onViewChange: ViewChange
   onOpen: (id: string) => void
@@ -28,7 +30,7 @@ const nothing = (
 )
 
 /** The large map: saved itineraries, points and where one is. */
-export function PoiMap({ view, target, items, lines, here, onViewChange, onOpen, onOpenLine }: Props) {
+export function PoiMap({ view, target, items, lines, found, here, onViewChange, onOpen, onOpenLine }: Props) {
   return (
     <MapView
       label="Mappa dei punti di interesse. Le frecce la spostano, più e meno cambiano lo zoom; gli stessi punti sono nell’elenco."
@@ -49,6 +51,16 @@ export function PoiMap({ view, target, items, lines, here, onViewChange, onOpen,
       <MapTarget view={target} />
       <SavedLines items={lines} onOpen={onOpenLine} />
       <PoiLayer items={items} onOpen={onOpen} />
+      {found && (
+        <MapPin lon={found.lon} lat={found.lat} className="-translate-x-1/2 -translate-y-full w-max">
+          <span className="flex flex-col items-center text-red">
+            <span className="rounded-sm bg-card px-2 py-0.5 font-bold text-ink text-sm shadow-soft">
+              {found.name}
+            </span>
+            <MapPinned aria-hidden="true" className="size-7" />
+          </span>
+        </MapPin>
+      )}
       {here.position && (
         <MapPin {...here.position}>
           <span

@@ -3,12 +3,17 @@ import { track } from '#web/lib/analytics.ts'
 
 /** What a full page load would do by itself: count the view and begin reading at the heading. */
 export function watchArrivals(router: AnyRouter): void {
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  let wasOverlay = false
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     // Each screen brings its own title; of two in a document the first, that of index.html, would win.
     document.getElementById('first-title')?.remove()
     if (!pathChanged) return
     track({ name: 'page_view', route: router.state.matches.at(-1)?.fullPath ?? '/$' })
-    if (fromLocation) focusHeading()
+    const isOverlay = router.state.matches.some(({ staticData }) => staticData.isOverlay)
+    const isClosed = wasOverlay && fromLocation?.pathname.startsWith(`${toLocation.pathname}/`)
+    // A dialog takes the focus by itself, and gives it back to what opened it.
+    if (fromLocation && !isOverlay && !isClosed) focusHeading()
+    wasOverlay = isOverlay
   })
 }
 

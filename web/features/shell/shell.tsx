@@ -11,6 +11,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** /login and /signup stand alone, without bars. */
     hasNoBars?: boolean
+    /** A dialog over its parent's screen. */
+    isOverlay?: boolean
     isOpenInMaintenance?: boolean
   }
 }

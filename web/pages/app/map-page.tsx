@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MapPinPlus, Route } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { SavedLine } from '#contract/itineraries.ts'
 import { CategoryFilters } from '#web/features/poi/category-filters.tsx'
 import { LineSheet } from '#web/features/poi/line-sheet.tsx'
@@ -33,6 +33,7 @@ export function MapPage() {
   const [firstView] = useState(() => viewOf(address))
   const [seen, setSeen] = useState<SeenView>(() => seenFrom(firstView))
   const [target, setTarget] = useState<View | null>(null)
+  const [found, setFound] = useState<ComponentProps<typeof PoiMap>['found']>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const [openLine, setOpenLine] = useState<SavedLine | null>(null)
   const [isProposing, setIsProposing] = useState(false)
@@ -65,7 +66,10 @@ export function MapPage() {
         <div className="flex min-w-0 flex-col gap-3 lg:col-start-2 lg:row-start-1">
           <PlaceCombobox
             label="Cerca una località"
-            onChoose={({ lon, lat }) => setTarget({ lon, lat, zoom: placeZoom })}
+            onChoose={(place) => {
+              setFound(place)
+              setTarget({ lon: place.lon, lat: place.lat, zoom: placeZoom })
+            }}
           />
           <CategoryFilters
             chosen={categories}
@@ -80,6 +84,7 @@ export function MapPage() {
             target={target}
             items={items ?? []}
             lines={hasLines ? saved : []}
+            found={found}
             here={here}
             onViewChange={(view, hasMoved) => {
               setSeen(view)
