@@ -45,6 +45,7 @@ test('an admin publishes an itinerary with a track, changes it and deletes it', 
   const detail = page.getByRole('dialog', { name: title })
   await expect(detail.getByText('6 tornanti')).toBeVisible()
   await expect(detail.getByText('Ghiaia in basso.')).toBeVisible()
+  await expect(detail.getByRole('slider')).toBeVisible()
 
   await detail.getByRole('button', { name: 'Azioni' }).click()
   await page.getByRole('menuitem', { name: 'Modifica' }).click()

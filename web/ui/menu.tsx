@@ -46,8 +46,10 @@ export function Menu({ label, items, trigger, header, className }: Props) {
   // The menu stands still in the top layer: when the page moves under it, it must go.
   useEffect(() => {
     if (!isOpen) return
-    const leave = (event: Event) => {
-      if (event.target !== menu.current) menu.current?.hidePopover()
+    const leave = ({ target }: Event) => {
+      // What scrolls beside the button, a map or a carousel, leaves the menu where it belongs.
+      const moves = target === window || (target instanceof Node && target.contains(button.current))
+      if (moves) menu.current?.hidePopover()
     }
     window.addEventListener('scroll', leave, { capture: true })
     window.addEventListener('resize', leave)
