@@ -46,10 +46,10 @@ export function Menu({ label, items, trigger, header, className }: Props) {
   // The menu stands still in the top layer: when the page moves under it, it must go.
   useEffect(() => {
     if (!isOpen) return
-    const leave = ({ target }: Event) => {
-      // What scrolls beside the button, a map or a carousel, leaves the menu where it belongs.
-      const moves = target === window || (target instanceof Node && target.contains(button.current))
-      if (moves) menu.current?.hidePopover()
+    const home = placeOf(button.current)
+    // Asked of the button: something beside it may scroll, or a scroll from before the press may be told only now.
+    const leave = () => {
+      if (placeOf(button.current) !== home) menu.current?.hidePopover()
     }
     window.addEventListener('scroll', leave, { capture: true })
     window.addEventListener('resize', leave)
@@ -125,6 +125,11 @@ export function Menu({ label, items, trigger, header, className }: Props) {
       </div>
     </>
   )
+}
+
+function placeOf(element: Element | null): string {
+  const { left, top } = element?.getBoundingClientRect() ?? { left: 0, top: 0 }
+  return `${Math.round(left)} ${Math.round(top)}`
 }
 
 function Item({ item, onChoose }: { item: MenuItem; onChoose: (action?: () => void) => void }) {
