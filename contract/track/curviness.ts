@@ -1,4 +1,4 @@
-import { at, distancesAlong, type Flat, flatten, type TrackPoint } from './line.ts'
+import { at, distancesAlong, type Flat, flatten, type LonLat, legAt, type TrackPoint } from './line.ts'
 
 /**
  * How we count hairpins (decision 011, and in words at /come-contiamo-i-tornanti). Every number of the formula stands
@@ -63,7 +63,7 @@ export function measureCurviness(segments: readonly (readonly TrackPoint[])[]): 
     for (const bend of bends) {
       if (!isHairpin(bend)) continue
       hairpins.push({
-        ...placeAt(segment, samples, bend.apex),
+        ...placeOf(segment, samples, bend.apex),
         km: (startM + bend.apex * samples.stepM) / 1000,
       })
     }
@@ -83,22 +83,12 @@ function resample(segment: readonly TrackPoint[]): Samples {
 
   const stepM = lengthM / count
   const flat = flatten(segment)
-  const even: Flat[] = []
-  let leg = 1
-  for (let i = 0; i <= count; i++) {
-    const target = Math.min(i * stepM, lengthM)
-    while (leg < along.length - 1 && at(along, leg) < target) leg++
-    even.push(between(flat, along, leg, target))
-  }
+  const even = Array.from({ length: count + 1 }, (_, i): Flat => {
+    const { end, mix } = legAt(along, i * stepM)
+    const [from, to] = [at(flat, end - 1), at(flat, end)]
+    return { x: mix(from.x, to.x), y: mix(from.y, to.y) }
+  })
   return { points: smooth(even), stepM, lengthM, along }
-}
-
-function between(flat: readonly Flat[], along: Float64Array, leg: number, target: number): Flat {
-  const from = at(flat, leg - 1)
-  const to = at(flat, leg)
-  const length = at(along, leg) - at(along, leg - 1)
-  const share = length === 0 ? 0 : (target - at(along, leg - 1)) / length
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
 /** A moving average that narrows towards both ends, so that they stay where they are. */
@@ -188,31 +178,10 @@ function turnsOf(points: readonly Flat[]): Float64Array {
   return turns
 }
 
-function placeAt(
-  segment: readonly TrackPoint[],
-  { along, stepM }: Samples,
-  sample: number,
-): { lon: number; lat: number } {
-  const target = sample * stepM
-  let leg = lowerBound(along, target)
-  leg = Math.min(Math.max(leg, 1), along.length - 1)
-  const from = at(segment, leg - 1)
-  const to = at(segment, leg)
-  const length = at(along, leg) - at(along, leg - 1)
-  const share = length === 0 ? 0 : (target - at(along, leg - 1)) / length
-  return { lon: from.lon + (to.lon - from.lon) * share, lat: from.lat + (to.lat - from.lat) * share }
-}
-
-/** The first index whose value is not below the target. */
-export function lowerBound(sorted: ArrayLike<number>, target: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (at(sorted, middle) < target) low = middle + 1
-    else high = middle
-  }
-  return low
+function placeOf(segment: readonly TrackPoint[], { along, stepM }: Samples, sample: number): LonLat {
+  const { end, mix } = legAt(along, sample * stepM)
+  const [from, to] = [at(segment, end - 1), at(segment, end)]
+  return { lon: mix(from.lon, to.lon), lat: mix(from.lat, to.lat) }
 }
 
 /** Sums weighted metres by started kilometre of the whole ride. */

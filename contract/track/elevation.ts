@@ -1,5 +1,4 @@
-import { lowerBound } from './curviness.ts'
-import { at, distancesAlong, type TrackPoint } from './line.ts'
+import { at, distancesAlong, legAt, type TrackPoint } from './line.ts'
 
 export const elevationFormula = {
   /** Heights are averaged over this much road to either side. */
@@ -128,9 +127,6 @@ function profileOf(along: readonly number[], heights: readonly number[]): Profil
 }
 
 function heightAt(along: readonly number[], heights: readonly number[], atM: number): number {
-  const behind = Math.min(Math.max(lowerBound(along, atM), 1), along.length - 1)
-  const before = behind - 1
-  const length = at(along, behind) - at(along, before)
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, (atM - at(along, before)) / length))
-  return at(heights, before) + (at(heights, behind) - at(heights, before)) * share
+  const { end, mix } = legAt(along, atM)
+  return mix(at(heights, end - 1), at(heights, end))
 }

@@ -1,5 +1,8 @@
-/** One place on the ground, in degrees; `ele` in metres above the sea where it is known. */
-export type TrackPoint = { lon: number; lat: number; ele?: number | null }
+/** One place on the ground, in degrees. */
+export type LonLat = { lon: number; lat: number }
+
+/** The same with its metres above the sea, where they are known. */
+export type TrackPoint = LonLat & { ele?: number | null }
 
 /** A point on a plane, in metres. */
 export type Flat = { x: number; y: number }
@@ -8,7 +11,7 @@ const earthRadiusM = 6_371_008.8
 const radians = Math.PI / 180
 
 /** Metres between two places, on the sphere. */
-export function distanceM(a: TrackPoint, b: TrackPoint): number {
+export function distanceM(a: LonLat, b: LonLat): number {
   const dLat = (b.lat - a.lat) * radians
   const dLon = (b.lon - a.lon) * radians
   const h =
@@ -17,7 +20,7 @@ export function distanceM(a: TrackPoint, b: TrackPoint): number {
 }
 
 /** For each point the metres ridden so far. */
-export function distancesAlong(points: readonly TrackPoint[]): Float64Array {
+export function distancesAlong(points: readonly LonLat[]): Float64Array {
   const along = new Float64Array(points.length)
   for (let i = 1; i < points.length; i++)
     along[i] = at(along, i - 1) + distanceM(at(points, i - 1), at(points, i))
@@ -28,7 +31,7 @@ export function distancesAlong(points: readonly TrackPoint[]): Float64Array {
  * A plane that touches the earth at the point's own latitude, walked step by step: each leg keeps its length and
  * direction, however long the track is.
  */
-export function flatten(points: readonly TrackPoint[]): Flat[] {
+export function flatten(points: readonly LonLat[]): Flat[] {
   const flat: Flat[] = []
   let x = 0
   let y = 0
@@ -45,7 +48,7 @@ export function flatten(points: readonly TrackPoint[]): Flat[] {
 }
 
 /** How far east and north one place lies of another. */
-export function offsetM(from: TrackPoint, to: TrackPoint): Flat {
+export function offsetM(from: LonLat, to: LonLat): Flat {
   const middle = ((from.lat + to.lat) / 2) * radians
   return {
     x: shortestTurn(to.lon - from.lon) * radians * earthRadiusM * Math.cos(middle),
@@ -62,4 +65,28 @@ export function shortestTurn(degrees: number): number {
 /** The element that is known to be there: loops over fixed ranges need no default. */
 export function at<T>(list: ArrayLike<T>, index: number): T {
   return list[index] as T
+}
+
+/**
+ * The leg that a distance falls on, by the index of its end, with a way to mix what is known at both of its ends.
+ * Before the first and behind the last point there is only that point.
+ */
+export function legAt(along: ArrayLike<number>, metres: number) {
+  const end = Math.min(Math.max(lowerBound(along, metres), 1), along.length - 1)
+  const startM = at(along, end - 1)
+  const lengthM = at(along, end) - startM
+  const share = lengthM === 0 ? 0 : Math.min(1, Math.max(0, (metres - startM) / lengthM))
+  return { end, mix: (from: number, to: number) => from + (to - from) * share }
+}
+
+/** The first index whose value is not below the target. */
+export function lowerBound(sorted: ArrayLike<number>, target: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (at(sorted, middle) < target) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,7 +1,7 @@
+import type { LonLat } from './line.ts'
+
 /** Lines as text: differences of whole millionths of a degree in printable characters, five times smaller than JSON. */
 const precision = 1e6
-
-export type LonLat = { lon: number; lat: number }
 
 export function encodeLine(points: readonly LonLat[]): string {
   let text = ''

@@ -1,7 +1,6 @@
 import type { Itinerary, itineraries } from '#contract/itineraries.ts'
 import { type PoiAlong, poiCategoryLabels } from '#contract/poi.ts'
-import { distancesAlong } from '#contract/track/line.ts'
-import { decodeLine } from '#contract/track/polyline.ts'
+import { shapeOf } from '#contract/track/shape.ts'
 import { findPoiAlong } from '#server/features/poi/poi-along.service.ts'
 import { getTrackPoints, toGpx } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -16,14 +15,8 @@ export const poiAlong: Verb<typeof itineraries.poiAlong> = async (ctx, { id, wit
   items: await alongTrack(ctx, await getItinerary(ctx, id), withinKm),
 })
 
-/** The shown line is a little shorter than the road: kilometres are stretched to those of the profile. */
 async function alongTrack(ctx: SignedInCtx, { track }: Itinerary, withinKm: number): Promise<PoiAlong[]> {
-  if (!track) return []
-  const lines = track.lines.map(decodeLine)
-  const shownM = lines.reduce((sum, line) => sum + (distancesAlong(line).at(-1) ?? 0), 0)
-  const stretch = shownM > 0 ? track.lengthM / shownM : 1
-  const found = await findPoiAlong(ctx.db, lines, withinKm)
-  return found.map((poi) => ({ ...poi, km: Math.round(poi.km * stretch * 10) / 10 }))
+  return track ? findPoiAlong(ctx.db, shapeOf(track), withinKm) : []
 }
 
 export const download: DownloadVerb<typeof itineraries.download> = async (ctx, { id }) => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { itineraries } from '#contract/itineraries.ts'
-import { lowerBound } from '#contract/track/curviness.ts'
-import { distanceM, distancesAlong, type TrackPoint } from '#contract/track/line.ts'
+import { distanceM, distancesAlong, lowerBound, type TrackPoint } from '#contract/track/line.ts'
+import { encodeLine } from '#contract/track/polyline.ts'
+import { shapeOf } from '#contract/track/shape.ts'
 import { simplify } from '#contract/track/simplify.ts'
 import { lay, pass, Road, withNoise } from '#contract/track/test-roads.ts'
 import { createClient } from '#server/db/client.ts'
@@ -24,7 +25,12 @@ async function poiAt(x: number, y: number, wish: { name?: string; verified?: boo
   const [place] = lay([{ x, y }])
   if (place) await insertPoi(sql(), { name: `${x},${y}`, latitude: place.lat, longitude: place.lon, ...wish })
 }
-const find = (road: TrackPoint[][], withinKm: number) => findPoiAlong(sql(), road, withinKm)
+const shape = (road: TrackPoint[][]) =>
+  shapeOf({
+    lines: road.map(encodeLine),
+    lengthM: road.reduce((sum, line) => sum + (distancesAlong(line).at(-1) ?? 0), 0),
+  })
+const find = (road: TrackPoint[][], withinKm: number) => findPoiAlong(sql(), shape(road), withinKm)
 const names = async (road: TrackPoint[][], withinKm: number) =>
   (await find(road, withinKm)).map(({ name }) => name)
 
@@ -197,7 +203,7 @@ test('with 20,000 points the index answers, not the table', { timeout: 120_000 }
   expect(plan).not.toContain('Seq Scan on poi')
   const one = createClient(server.current.database.address, { maxConnections: 1 })
   const before = await scansOf(one, 'poi')
-  expect((await findPoiAlong(one, [eastward], 2)).length).toBeGreaterThan(0)
+  expect((await findPoiAlong(one, shape([eastward]), 2)).length).toBeGreaterThan(0)
   const after = await scansOf(one, 'poi')
   await one.end({ timeout: 2 })
   expect(after.whole).toBe(before.whole)

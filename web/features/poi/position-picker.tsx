@@ -1,8 +1,9 @@
 import { MapPin as PinIcon } from 'lucide-react'
+import type { LonLat } from '#contract/track/line.ts'
 import { useMapPress } from '#web/lib/map/map-events.ts'
 import { MapPin } from '#web/lib/map/map-pin.tsx'
 import { MapView } from '#web/lib/map/map-view.tsx'
-import type { LonLat, View } from '#web/lib/map/view.ts'
+import type { View } from '#web/lib/map/view.ts'
 
 type Props = { view: View; position: LonLat | null; onChoose: (place: LonLat) => void }
 

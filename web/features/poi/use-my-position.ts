@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LonLat } from '#web/lib/map/view.ts'
+import type { LonLat } from '#contract/track/line.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const refusals: Record<number, string> = {

@@ -1,7 +1,7 @@
 import type { Map as GlMap, MapGeoJSONFeature, Point } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
+import type { LonLat } from '#contract/track/line.ts'
 import { useStage } from './map-context.ts'
-import type { LonLat } from './view.ts'
 
 type Pointed = { place: LonLat; feature: MapGeoJSONFeature | null }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { LonLat } from '#contract/track/line.ts'
 import { useStage } from './map-context.ts'
-import type { LonLat } from './view.ts'
 
 type Props = LonLat & { children: ReactNode; className?: string }
 

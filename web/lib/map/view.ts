@@ -1,3 +1,6 @@
+import type { BoundingBox } from '#contract/track/analyse.ts'
+import type { LonLat } from '#contract/track/line.ts'
+
 /** Where a map looks: at a place, or at all of a box. */
 export type View =
   | { lon: number; lat: number; zoom: number }
@@ -5,12 +8,10 @@ export type View =
 
 export const italy: View = { box: [6.6, 35.4, 18.6, 47.2], padding: 16 }
 
-export type LonLat = { lon: number; lat: number }
-
 /** What a person sees after moving the map. */
 export type SeenView = LonLat & {
   zoom: number
-  box: { west: number; south: number; east: number; north: number }
+  box: BoundingBox
 }
 
 /** Also told when the map is first there: then nobody has moved it. */

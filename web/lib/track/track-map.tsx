@@ -1,7 +1,8 @@
 import type { FeatureCollection } from 'geojson'
 import { useMemo, useState } from 'react'
 import type { PoiAlong } from '#contract/poi.ts'
-import type { LonLat } from '#contract/track/polyline.ts'
+import type { LonLat } from '#contract/track/line.ts'
+import { kmNear, partBetween, placeAt, type TrackShape } from '#contract/track/shape.ts'
 import type { Track } from '#contract/tracks.ts'
 import { useMapHover, useMapPress } from '#web/lib/map/map-events.ts'
 import { MapLayers } from '#web/lib/map/map-layers.tsx'
@@ -11,7 +12,6 @@ import { poiImage } from '#web/lib/poi/poi-looks.ts'
 import { piecesOf } from './curviness-colors.ts'
 import { PoiNote } from './poi-note.tsx'
 import { hairpinLayers, poiLayers, trackHitLayer, trackLayers } from './track-layers.ts'
-import { kmNear, partBetween, placeAt, type TrackShape } from './track-shape.ts'
 
 type Props = {
   track: Track
@@ -118,10 +118,12 @@ function lineOf({ curvinessPerKm }: Track, shape: TrackShape): FeatureCollection
     features: pieces.map(({ fromKm, toKm, word }) => ({
       type: 'Feature',
       properties: { word },
-      geometry: { type: 'MultiLineString', coordinates: partBetween(shape, fromKm, toKm) },
+      geometry: { type: 'MultiLineString', coordinates: partBetween(shape, fromKm, toKm).map(toPositions) },
     })),
   }
 }
+
+const toPositions = (line: readonly LonLat[]) => line.map(({ lon, lat }) => [lon, lat])
 
 function pointsOf(points: readonly (LonLat & Record<string, unknown>)[]): FeatureCollection {
   return {
