@@ -4,7 +4,8 @@ import { ensureInstalled } from './setup/installed.mjs'
 import { findNode } from './setup/node-24.mjs'
 import { root } from './setup/root.mjs'
 
+/** `node scripts/run.mjs FILE [argument …]`: with everything installed, on the Node that the project wants. */
 await runCommand(async () => {
   await ensureInstalled()
-  return runChild(findNode(), ['scripts/bench/run.ts', ...process.argv.slice(2)], { cwd: root })
+  return runChild(findNode(), process.argv.slice(2), { cwd: root })
 })
