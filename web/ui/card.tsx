@@ -13,8 +13,8 @@ type Props = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   onOpen?: (() => void) | undefined
   /** The same with a link: `renderTitle={(props) => <Link to="…" {...props} />}`. */
   renderTitle?: ((props: { className: string; children: ReactNode }) => ReactNode) | undefined
-  /** False when the children bring their own margins: pictures, tables. */
-  isPadded?: boolean | undefined
+  /** From edge to edge above the title: a drawing, a photograph. Its own buttons need `relative z-10`. */
+  media?: ReactNode
 }
 
 export function Card({
@@ -22,7 +22,7 @@ export function Card({
   title,
   actions,
   accent,
-  isPadded = true,
+  media,
   className,
   children,
   ...rest
@@ -33,25 +33,22 @@ export function Card({
   return (
     <Tag
       {...element}
-      className={cx(
-        base,
-        isPadded && 'p-4',
-        accent && cx(edge, accents[accent]),
-        opens && interactive,
-        className,
-      )}
+      className={cx(base, accent && cx(edge, accents[accent]), opens && interactive, className)}
     >
-      {(title !== undefined || actions !== undefined) && (
-        <div className={cx('flex items-start gap-2', !isPadded && 'px-4 pt-4')}>
-          {title !== undefined && (
-            <Heading className="min-w-0 flex-1 text-xl">
-              <Title {...{ onOpen, renderTitle }}>{title}</Title>
-            </Heading>
-          )}
-          {actions !== undefined && <div className={slot}>{actions}</div>}
-        </div>
-      )}
-      {children}
+      {media}
+      <div className="flex grow flex-col gap-3 p-4">
+        {(title !== undefined || actions !== undefined) && (
+          <div className="flex items-start gap-2">
+            {title !== undefined && (
+              <Heading className="min-w-0 flex-1 text-xl">
+                <Title {...{ onOpen, renderTitle }}>{title}</Title>
+              </Heading>
+            )}
+            {actions !== undefined && <div className={slot}>{actions}</div>}
+          </div>
+        )}
+        {children}
+      </div>
     </Tag>
   )
 }
@@ -66,8 +63,7 @@ function Title({ onOpen, renderTitle, children }: Pick<Props, 'onOpen' | 'render
   )
 }
 
-const base =
-  'relative flex min-w-0 flex-col gap-3 overflow-clip rounded-lg border border-line bg-card shadow-soft'
+const base = 'relative flex min-w-0 flex-col overflow-clip rounded-lg border border-line bg-card shadow-soft'
 const interactive =
   'transition-colors duration-150 hover:border-field has-[.stretched:focus-visible]:outline-2 outline-focus outline-offset-2'
 const stretched = 'stretched outline-none after:absolute after:inset-0'

@@ -19,46 +19,42 @@ export function ItineraryCard({ itinerary }: { itinerary: ItineraryCardData }) {
   const { id, title, description, roadType, track, distanceKm } = itinerary
   const look = roadTypeLooks[roadType]
   return (
-    <Card as="article" accent={look.tone} isPadded={false} className="h-full">
-      <div className={cx('relative flex h-32 items-center justify-center', look.tint)}>
-        {track ? (
-          <TrackDrawing drawing={track.drawing} className="h-full" />
-        ) : (
-          <look.icon aria-hidden="true" className="size-12 opacity-40" strokeWidth={1.5} />
-        )}
-        <div className="absolute top-2 right-2 z-10 flex flex-col gap-2">
-          <SaveHeart itinerary={itinerary} />
-          {viewer && isAdmin(viewer.role) && <ItineraryCardMenu itinerary={itinerary} />}
-        </div>
-      </div>
-      <div className="flex grow flex-col gap-2 px-4 pb-4">
-        <h3 className="text-xl">
-          <Link
-            to={paths.itinerary}
-            params={{ id }}
-            search={true}
-            state={{ isFromList: true }}
-            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-          >
-            {title}
-          </Link>
-        </h3>
-        <p className="line-clamp-2 text-[0.9375rem] text-muted">{description}</p>
-        <div className="mt-auto pt-1">
-          <ItineraryBadges itinerary={itinerary} />
-        </div>
-        <ul className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-line border-t pt-2 text-sm">
+    <Card
+      title={title}
+      accent={look.tone}
+      className="h-full"
+      renderTitle={(props) => (
+        <Link to={paths.itinerary} params={{ id }} search={true} state={{ isFromList: true }} {...props} />
+      )}
+      media={
+        <div className={cx('relative flex h-32 shrink-0 items-center justify-center', look.tint)}>
           {track ? (
-            <>
-              <Figure>{lengthText(track.lengthM)}</Figure>
-              <Figure>{climbText(track)}</Figure>
-              <Figure>{hairpinsText(track.hairpinCount)}</Figure>
-            </>
+            <TrackDrawing drawing={track.drawing} className="h-full" />
           ) : (
-            <Figure>{distanceKm.toLocaleString('it-IT')} km</Figure>
+            <look.icon aria-hidden="true" className="size-12 opacity-40" strokeWidth={1.5} />
           )}
-        </ul>
+          <div className="absolute top-2 right-2 z-10 flex flex-col gap-2">
+            <SaveHeart itinerary={itinerary} />
+            {viewer && isAdmin(viewer.role) && <ItineraryCardMenu itinerary={itinerary} />}
+          </div>
+        </div>
+      }
+    >
+      <p className="line-clamp-2 text-[0.9375rem] text-muted">{description}</p>
+      <div className="mt-auto pt-1">
+        <ItineraryBadges itinerary={itinerary} />
       </div>
+      <ul className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-line border-t pt-2 text-sm">
+        {track ? (
+          <>
+            <Figure>{lengthText(track.lengthM)}</Figure>
+            <Figure>{climbText(track)}</Figure>
+            <Figure>{hairpinsText(track.hairpinCount)}</Figure>
+          </>
+        ) : (
+          <Figure>{distanceKm.toLocaleString('it-IT')} km</Figure>
+        )}
+      </ul>
     </Card>
   )
 }
