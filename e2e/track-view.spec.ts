@@ -51,8 +51,7 @@ test('arrow keys on the profile move the dot on the map, and say where it is', a
   expect(await km(page)).toBe(0)
 })
 
-test('pointing at the line moves the cursor of the profile', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'A thumb does not hover.')
+test('pointing at the line, or tapping it, moves the cursor of the profile', async ({ page, isMobile }) => {
   await mapIsReady(page, 'dialog')
   await slider(page).focus()
   for (let i = 0; i < 3; i++) await page.keyboard.press('PageUp')
@@ -63,9 +62,13 @@ test('pointing at the line moves the cursor of the profile', async ({ page }, { 
   if (!box) throw new Error('The dot is nowhere.')
   await slider(page).blur()
   await expect(dot(page)).toHaveCount(0)
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   await expect(async () => {
-    await page.mouse.move(box.x, box.y)
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 })
+    if (isMobile) await page.touchscreen.tap(place.x, place.y)
+    else {
+      await page.mouse.move(box.x, box.y)
+      await page.mouse.move(place.x, place.y, { steps: 3 })
+    }
     await expect(dot(page)).toHaveCount(1, { timeout: 2000 })
   }).toPass(soon)
   expect(Math.abs((await km(page)) - wanted)).toBeLessThan(1)

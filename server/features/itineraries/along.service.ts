@@ -2,7 +2,7 @@ import type { Itinerary, itineraries } from '#contract/itineraries.ts'
 import { type PoiAlong, poiCategoryLabels } from '#contract/poi.ts'
 import { shapeOf } from '#contract/track/shape.ts'
 import { findPoiAlong } from '#server/features/poi/poi-along.service.ts'
-import { getTrackPoints, toGpx } from '#server/features/tracks/tracks.service.ts'
+import { getTrackPoints, writeGpx } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -26,7 +26,7 @@ export const download: DownloadVerb<typeof itineraries.download> = async (ctx, {
     getTrackPoints(ctx.db, itinerary.trackId),
     alongTrack(ctx, itinerary, waypointsWithinKm),
   ])
-  const content = toGpx({
+  const content = writeGpx({
     name: itinerary.title,
     link: `${ctx.config.publicUrl}/route-planner/${id}`,
     segments,

@@ -166,7 +166,6 @@ function placeOf({ lat, lon }: Record<string, string>): TrackPoint | null {
 }
 
 function tidyName(text: string): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-  const name = text.replace(/[\u0000-\u001f\u007f-\u009f\s]+/gu, ' ').trim()
+  const name = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return name === '' ? null : [...name].slice(0, gpxLimits.name).join('')
 }
