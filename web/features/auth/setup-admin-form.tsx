@@ -5,6 +5,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { adminSetupOf, defaultAdminEmail } from '#contract/auth-forms.ts'
+import { copyText } from '#web/lib/copy-text.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { publicPaths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,7 +60,11 @@ export function SetupAdminForm({ code, passwordMinLength }: Props) {
         autoCorrect="off"
         spellCheck={false}
         trailing={
-          <IconButton label="Copia password" icon={Copy} onClick={() => copy(form.getValues('password'))} />
+          <IconButton
+            label="Copia password"
+            icon={Copy}
+            onClick={() => void copyText(form.getValues('password'), copied)}
+          />
         }
       />
       <Button type="submit" isFullWidth isPending={setup.isPending} className="mt-2">
@@ -69,11 +74,4 @@ export function SetupAdminForm({ code, passwordMinLength }: Props) {
   )
 }
 
-async function copy(text: string) {
-  const isCopied = await navigator.clipboard?.writeText(text).then(
-    () => true,
-    () => false,
-  )
-  if (isCopied) toast({ tone: 'success', title: 'Password copiata' })
-  else toast({ tone: 'error', title: 'Errore', description: 'Copia non riuscita: seleziona e copia a mano.' })
-}
+const copied = { done: 'Password copiata', failed: 'Copia non riuscita: seleziona e copia a mano.' }

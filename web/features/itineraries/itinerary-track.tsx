@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { poiCategoryLabels, poiRadiiKm } from '#contract/poi.ts'
 import type { Track } from '#contract/tracks.ts'
+import { PoiRow } from '#web/lib/poi/poi-row.tsx'
+import { PoiSheet } from '#web/lib/poi/poi-sheet.tsx'
 import { TrackView } from '#web/lib/track/track-view.tsx'
-import { lengthText, offTrackText } from '#web/lib/track/track-words.ts'
+import { kmText, lengthText, offTrackText } from '#web/lib/track/track-words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -15,9 +17,11 @@ type Radius = (typeof poiRadiiKm)[number]
 export function ItineraryTrack({ id, track }: { id: string; track: Track }) {
   const [withinKm, setWithinKm] = useState<Radius>(2)
   const { data, error, refetch, isFetching } = useQuery(poiAlongQuery(id, withinKm))
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = data?.items.find((poi) => poi.id === openId) ?? null
   return (
     <div className="flex flex-col gap-5">
-      <TrackView track={track} poi={data?.items ?? []} />
+      <TrackView track={track} poi={data?.items ?? []} onOpenPoi={setOpenId} />
       <section aria-labelledby={`${id}-poi`} className="flex flex-col gap-2">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <h3 id={`${id}-poi`} className="text-xl">
@@ -41,21 +45,27 @@ export function ItineraryTrack({ id, track }: { id: string; track: Track }) {
         {data && data.items.length > 0 && (
           <ol className="divide-y divide-line">
             {data.items.map((poi) => (
-              <li key={poi.id} className="flex gap-3 py-2.5">
-                <span className="figures w-16 shrink-0 font-bold font-display">
-                  {lengthText(poi.km * 1000)}
-                </span>
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{poi.name}</span>
-                  <span className="block text-muted text-sm">
-                    {poiCategoryLabels[poi.category]} · {offTrackText(poi.offTrackM)}
-                  </span>
-                </span>
+              <li key={poi.id}>
+                <PoiRow
+                  poi={poi}
+                  leading={
+                    <span className="figures w-16 shrink-0 font-bold font-display">
+                      {lengthText(poi.km * 1000)}
+                    </span>
+                  }
+                  detail={`${poiCategoryLabels[poi.category]} · ${offTrackText(poi.offTrackM)}`}
+                  onOpen={() => setOpenId(poi.id)}
+                />
               </li>
             ))}
           </ol>
         )}
       </section>
+      <PoiSheet
+        poi={open}
+        where={open ? `${kmText(open.km)} · ${offTrackText(open.offTrackM)}` : undefined}
+        onClose={() => setOpenId(null)}
+      />
     </div>
   )
 }

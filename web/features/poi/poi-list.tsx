@@ -1,14 +1,16 @@
 import { MapPinOff } from 'lucide-react'
+import { useState } from 'react'
 import { type Poi, poiCategoryLabels } from '#contract/poi.ts'
 import { distanceM } from '#contract/track/line.ts'
 import type { SeenView } from '#web/lib/map/view.ts'
-import { PoiSign } from '#web/lib/poi/poi-sign.tsx'
+import { PoiRow } from '#web/lib/poi/poi-row.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { isInBox } from './view-box.ts'
 
-const shownCount = 40
+const pageSize = 40
 
 type Props = {
   view: SeenView
@@ -23,6 +25,7 @@ type Props = {
 
 /** The points in view as a list, nearest to the middle first: the same as the map, for hands and ears. */
 export function PoiList({ view, items, isCut, hasFilters, error, isRetrying, onRetry, onOpen }: Props) {
+  const [shownCount, setShownCount] = useState(pageSize)
   if (!items) {
     if (error) return <ErrorState text={error.message} onRetry={onRetry} isRetrying={isRetrying} />
     return <Skeleton variant="list" count={4} />
@@ -45,39 +48,28 @@ export function PoiList({ view, items, isCut, hasFilters, error, isRetrying, onR
       />
     )
   }
-  const left = seen.length - shownCount
   return (
     <>
       <ul className="divide-y divide-line">
         {seen.slice(0, shownCount).map(({ poi }) => (
           <li key={poi.id}>
-            <Row poi={poi} onOpen={() => onOpen(poi.id)} />
+            <PoiRow
+              poi={poi}
+              detail={[poiCategoryLabels[poi.category], poi.address].filter(Boolean).join(' · ')}
+              onOpen={() => onOpen(poi.id)}
+            />
           </li>
         ))}
       </ul>
-      {(left > 0 || isCut) && (
-        <p className="pt-3 text-muted text-sm">
-          {left > 0 && `E altri ${left.toLocaleString('it-IT')}. `}Avvicina la mappa per vederli tutti.
-        </p>
+      <LoadMore
+        hasMore={seen.length > shownCount}
+        isLoading={false}
+        onMore={() => setShownCount(shownCount + pageSize)}
+        className="pt-3"
+      />
+      {isCut && seen.length <= shownCount && (
+        <p className="pt-3 text-muted text-sm">Avvicina la mappa per vederli tutti.</p>
       )}
     </>
-  )
-}
-
-function Row({ poi, onOpen }: { poi: Poi; onOpen: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="flex min-h-14 w-full items-center gap-3 rounded-sm py-2 text-left hover:bg-raised focus-visible:-outline-offset-2"
-    >
-      <PoiSign category={poi.category} className="size-9 shrink-0" />
-      <span className="min-w-0 flex-1">
-        <span className="wrap-anywhere block font-semibold leading-snug">{poi.name}</span>
-        <span className="block truncate text-muted text-sm">
-          {[poiCategoryLabels[poi.category], poi.address].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-    </button>
   )
 }

@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { proposeMutation } from './poi.api.ts'
 import { PositionPicker } from './position-picker.tsx'
-import { readDegrees } from './read-degrees.ts'
+import { readDegrees, readPlace } from './read-degrees.ts'
 
 type Props = { view: View; onClose: () => void }
 
@@ -83,6 +83,13 @@ export function ProposeDialog({ view, onClose }: Props) {
             required
             inputMode="decimal"
             placeholder="46,52861"
+            hint="O incolla qui entrambe le coordinate"
+            onPaste={(event) => {
+              const place = readPlace(event.clipboardData.getData('text'))
+              if (!place) return
+              event.preventDefault()
+              choose(place)
+            }}
             error={errors.latitude?.message}
           />
           <TextInput

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { geoLink } from './poi-sheet.tsx'
-import { readDegrees } from './read-degrees.ts'
+import { readDegrees, readPlace } from './read-degrees.ts'
 
 it.each([
   ['46,528', 46.528],
@@ -12,7 +11,14 @@ it.each([
   ['nord', Number.NaN],
 ])('reads %j as %d', (typed, degrees) => expect(readDegrees(typed)).toBe(degrees))
 
-it('links to a place with its name, whatever it is called', () => {
-  const link = geoLink({ latitude: 46.5, longitude: 10.4, name: 'Bar (da Gino) & figli' })
-  expect(link).toBe('geo:46.5,10.4?q=46.5,10.4(Bar%20%20da%20Gino%20%20%26%20figli)')
-})
+it.each([
+  ['46.46412, 10.37', { lat: 46.46412, lon: 10.37 }],
+  ['46,46412; 10,37', { lat: 46.46412, lon: 10.37 }],
+  ['46.46412 10.37', { lat: 46.46412, lon: 10.37 }],
+  ['46,46412, 10,37', { lat: 46.46412, lon: 10.37 }],
+  ['-12.5° -70°', { lat: -12.5, lon: -70 }],
+  ['46.46412', null],
+  ['46,46412', null],
+  ['46.5, 10.4, 1200', null],
+  ['Passo Gavia', null],
+])('reads %j as the place %j', (pasted, place) => expect(readPlace(pasted)).toEqual(place))

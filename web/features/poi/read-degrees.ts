@@ -4,3 +4,14 @@ export function readDegrees(typed: unknown): number | undefined {
   const text = String(typed).trim().replace(',', '.').replace(/\s*°$/, '')
   return text === '' ? undefined : Number(text)
 }
+
+/** Both coordinates in one text, as maps copy them: `46.46412, 10.37`. Null when it is anything else. */
+export function readPlace(pasted: string): { lat: number; lon: number } | null {
+  const number = String.raw`(-?\d+(?:[.,]\d+)?)\s*°?`
+  const [, lat, lon] =
+    new RegExp(String.raw`^\s*${number}(?:\s*[,;]\s+|\s*;\s*|\s+)${number}\s*$`).exec(pasted) ?? []
+  // Without blanks a comma may be either sign: only with points in the numbers is it the one between them.
+  const [, plainLat, plainLon] = /^\s*(-?\d+\.\d+),(-?\d+\.\d+)\s*$/.exec(pasted) ?? []
+  const place = { lat: readDegrees(lat ?? plainLat), lon: readDegrees(lon ?? plainLon) }
+  return place.lat === undefined || place.lon === undefined ? null : { lat: place.lat, lon: place.lon }
+}

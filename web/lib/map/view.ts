@@ -1,10 +1,12 @@
 import type { BoundingBox } from '#contract/track/analyse.ts'
 import type { LonLat } from '#contract/track/line.ts'
 
+type Padding = { top: number; left: number; right: number; bottom: number }
+
 /** Where a map looks: at a place, or at all of a box. */
 export type View =
   | { lon: number; lat: number; zoom: number }
-  | { box: [west: number, south: number, east: number, north: number]; padding?: number }
+  | { box: [west: number, south: number, east: number, north: number]; padding?: number | Padding }
 
 export const italy: View = { box: [6.6, 35.4, 18.6, 47.2], padding: 16 }
 

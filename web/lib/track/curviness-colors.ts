@@ -4,7 +4,7 @@ import type { ColorScheme } from '#web/lib/map/use-color-scheme.ts'
 /** From calm to wild, and darker (on dark: brighter) at each step: the order is seen without colours as well. */
 export const curvinessColors: Record<ColorScheme, Record<CurvinessWord, string>> = {
   light: { rettilinea: '#7c97a3', scorrevole: '#d69a1c', mossa: '#d2571c', tortuosa: '#8c1730' },
-  dark: { rettilinea: '#7d949e', scorrevole: '#d8b04a', mossa: '#f08b4c', tortuosa: '#ff6f7d' },
+  dark: { rettilinea: '#71888f', scorrevole: '#b3962f', mossa: '#f28c4a', tortuosa: '#ff7d8a' },
 }
 
 export type Piece = { fromKm: number; toKm: number; word: CurvinessWord }

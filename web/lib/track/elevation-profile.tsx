@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react'
 import type { Track } from '#contract/tracks.ts'
 import { useColorScheme } from '#web/lib/map/use-color-scheme.ts'
+import { cx } from '#web/ui/cx.ts'
 import { curvinessColors, piecesOf } from './curviness-colors.ts'
 import { heightRange, type ProfilePoint, profileAt, ticks } from './profile-shape.ts'
 import { kmText, lengthText, metresText, noHeights, slopeText, spokenSlope } from './track-words.ts'
@@ -41,7 +42,7 @@ export function ElevationProfile({ track, cursorKm, onCursorChange }: Props) {
   return (
     <figure className="flex flex-col gap-2">
       <Readout km={cursorKm} at={at} track={track} />
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+      <div className={cx('grid grid-cols-[auto_minmax(0,1fr)]', hasHeights && 'gap-x-2')}>
         {hasHeights ? <HeightMarks profile={profile} /> : <span />}
         <div
           role="slider"
@@ -189,7 +190,7 @@ function HeightMarks({ profile }: { profile: readonly ProfilePoint[] }) {
 }
 
 function KmMarks({ lengthKm }: { lengthKm: number }) {
-  const marks = ticks(0, lengthKm, 5).filter((mark) => mark < lengthKm * 0.93)
+  const marks = ticks(0, lengthKm, 5).filter((mark) => mark < lengthKm * 0.84)
   return (
     <div aria-hidden="true" className="figures relative mt-1 h-5 text-muted text-sm">
       {marks.map((mark) => (

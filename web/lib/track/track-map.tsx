@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { PoiAlong } from '#contract/poi.ts'
 import type { LonLat } from '#contract/track/line.ts'
 import { kmNear, partBetween, placeAt, type TrackShape } from '#contract/track/shape.ts'
@@ -10,19 +10,19 @@ import { MapPin } from '#web/lib/map/map-pin.tsx'
 import { PoiImages } from '#web/lib/poi/poi-images.tsx'
 import { poiImage } from '#web/lib/poi/poi-looks.ts'
 import { piecesOf } from './curviness-colors.ts'
-import { PoiNote } from './poi-note.tsx'
 import { hairpinLayers, poiLayers, trackHitLayer, trackLayers } from './track-layers.ts'
 
 type Props = {
   track: Track
   shape: TrackShape
   poi: readonly PoiAlong[]
+  onOpenPoi: (id: string) => void
   cursorKm: number | null
   onCursorChange: (km: number | null) => void
 }
 
 /** What lies on the map of one track. */
-export function TrackMap({ track, shape, poi, cursorKm, onCursorChange }: Props) {
+export function TrackMap({ track, shape, poi, onOpenPoi, cursorKm, onCursorChange }: Props) {
   const line = useMemo(() => lineOf(track, shape), [track, shape])
   const hairpins = useMemo(
     () => pointsOf(track.hairpins.map((place, i) => ({ ...place, number: i + 1 }))),
@@ -40,14 +40,12 @@ export function TrackMap({ track, shape, poi, cursorKm, onCursorChange }: Props)
       ),
     [poi],
   )
-  const [openId, setOpenId] = useState<string | null>(null)
-  const open = poi.find(({ id }) => id === openId)
   const cursor = cursorKm === null ? null : placeAt(shape, cursorKm)
 
   useMapHover([trackHitLayer], (pointed) =>
     onCursorChange(pointed?.feature ? kmNear(shape, pointed.place, cursorKm) : null),
   )
-  useMapPress(['track-poi'], ({ feature }) => setOpenId(feature ? String(feature.properties.id) : null))
+  useMapPress(['track-poi'], ({ feature }) => feature && onOpenPoi(String(feature.properties.id)))
 
   return (
     <>
@@ -63,15 +61,6 @@ export function TrackMap({ track, shape, poi, cursorKm, onCursorChange }: Props)
             className="block size-5 rounded-full border-4 border-card bg-ink shadow-soft"
             data-track-cursor
           />
-        </MapPin>
-      )}
-      {open && (
-        <MapPin
-          lon={open.longitude}
-          lat={open.latitude}
-          className="-translate-x-1/2 -translate-y-[calc(100%+1.25rem)] w-56"
-        >
-          <PoiNote poi={open} onClose={() => setOpenId(null)} />
         </MapPin>
       )}
     </>

@@ -19,13 +19,14 @@ type Props = {
   track: Track
   /** Points of interest along it, shown with their signs. */
   poi?: readonly PoiAlong[] | undefined
+  onOpenPoi?: ((id: string) => void) | undefined
   className?: string | undefined
 }
 
 const noPoi: readonly PoiAlong[] = []
 
 /** A track on the map with its profile below; pointing at one moves the cursor on the other. */
-export function TrackView({ track, poi = noPoi, className }: Props) {
+export function TrackView({ track, poi = noPoi, onOpenPoi = () => {}, className }: Props) {
   const [cursorKm, setCursorKm] = useState<number | null>(null)
   const shape = useMemo(() => shapeOf(track), [track])
   const whole = useMemo(() => wholeView(track), [track])
@@ -49,7 +50,7 @@ export function TrackView({ track, poi = noPoi, className }: Props) {
         }
       >
         <MapTarget view={target} />
-        <TrackMap track={track} shape={shape} poi={poi} cursorKm={cursorKm} onCursorChange={setCursorKm} />
+        <TrackMap {...{ track, shape, poi, onOpenPoi, cursorKm }} onCursorChange={setCursorKm} />
       </MapView>
       <CurvinessLegend />
       <ElevationProfile track={track} cursorKm={cursorKm} onCursorChange={setCursorKm} />
@@ -70,5 +71,9 @@ function DrawingInstead({ track }: { track: Track }) {
 }
 
 function wholeView({ box }: Track): View {
-  return { box: [box.west, box.south, box.east, box.north], padding: 44 }
+  // The right side is wider by the buttons: the start of a road must not lie beneath them.
+  return {
+    box: [box.west, box.south, box.east, box.north],
+    padding: { top: 36, left: 36, right: 84, bottom: 44 },
+  }
 }

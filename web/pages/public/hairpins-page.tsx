@@ -1,5 +1,9 @@
+import { Link } from '@tanstack/react-router'
+import { Route } from 'lucide-react'
 import { CurveDrawing } from '#web/features/hairpins/curve-drawing.tsx'
 import { HairpinFormula } from '#web/features/hairpins/hairpin-formula.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Page } from '#web/ui/page.tsx'
 
 export function HairpinsPage() {
@@ -11,6 +15,12 @@ export function HairpinsPage() {
     >
       <CurveDrawing />
       <HairpinFormula />
+      <p>
+        <Link to={paths.itineraries} className={buttonClass({ variant: 'secondary' })}>
+          <Route aria-hidden="true" />
+          Vai agli itinerari
+        </Link>
+      </p>
     </Page>
   )
 }

@@ -1,13 +1,23 @@
-import { MapPin, Navigation, Star } from 'lucide-react'
+import { Copy, MapPin, Navigation, Star } from 'lucide-react'
 import { type Poi, poiCategoryLabels } from '#contract/poi.ts'
-import { PoiSign } from '#web/lib/poi/poi-sign.tsx'
+import { copyText } from '#web/lib/copy-text.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { geoLink } from './geo-link.ts'
+import { PoiSign } from './poi-sign.tsx'
 
 const tenths = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
+type Props = {
+  poi: Poi | null
+  /** Where it lies for who is looking: the kilometre of a track. */
+  where?: string | undefined
+  onClose: () => void
+}
+
 /** Everything that is known of a point, and the way there. */
-export function PoiSheet({ poi, onClose }: { poi: Poi | null; onClose: () => void }) {
+export function PoiSheet({ poi, where, onClose }: Props) {
   return (
     <Sheet isOpen={poi !== null} onClose={onClose} title={poi?.name ?? ''} footer={poi && <Way poi={poi} />}>
       {poi && (
@@ -16,6 +26,7 @@ export function PoiSheet({ poi, onClose }: { poi: Poi | null; onClose: () => voi
             <PoiSign category={poi.category} className="size-8" />
             {poiCategoryLabels[poi.category]}
           </p>
+          {where && <p className="figures text-lg">{where}</p>}
           {poi.rating !== null && (
             <p className="flex items-center gap-2">
               <Star aria-hidden="true" className="size-5 fill-current text-ochre" />
@@ -25,12 +36,17 @@ export function PoiSheet({ poi, onClose }: { poi: Poi | null; onClose: () => voi
             </p>
           )}
           {poi.description && <p className="wrap-anywhere whitespace-pre-line">{poi.description}</p>}
-          <p className="flex items-start gap-2 text-muted">
-            <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            <span className="min-w-0">
+          <p className="flex items-center gap-2 text-muted">
+            <MapPin aria-hidden="true" className="size-5 shrink-0" />
+            <span className="min-w-0 flex-1">
               {poi.address && <span className="wrap-anywhere block text-ink">{poi.address}</span>}
               <span className="figures text-base">{coordinates(poi)}</span>
             </span>
+            <IconButton
+              label="Copia le coordinate"
+              icon={Copy}
+              onClick={() => void copyText(coordinates(poi), copied)}
+            />
           </p>
         </div>
       )}
@@ -47,10 +63,5 @@ function Way({ poi }: { poi: Poi }) {
   )
 }
 
-/** RFC 5870, with the place and its name as the query that navigators on phones show. */
-export function geoLink({ latitude, longitude, name }: Pick<Poi, 'latitude' | 'longitude' | 'name'>): string {
-  const place = `${latitude},${longitude}`
-  return `geo:${place}?q=${place}(${encodeURIComponent(name.replace(/[()]/g, ' '))})`
-}
-
+const copied = { done: 'Coordinate copiate', failed: 'Copia non riuscita: seleziona e copia a mano.' }
 const coordinates = ({ latitude, longitude }: Poi) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
