@@ -62,6 +62,29 @@ export const errors = {
     409,
     'Nel frattempo qualcun altro ha modificato questo itinerario. Copia le tue modifiche, ricarica la pagina e riprova.',
   ],
+
+  PICTURE_TOO_LARGE: [413, 'La foto è troppo grande. Riducila e riprova.'],
+  PICTURE_EMPTY_FILE: [422, 'Il file è vuoto.'],
+  PICTURE_TYPE: [422, 'Il file non è una foto in un formato accettato. Usa JPEG o PNG.'],
+  PICTURE_BROKEN: [422, 'La foto è danneggiata e non può essere letta. Salvala di nuovo e riprova.'],
+  PICTURE_TOO_MANY_PIXELS: [422, 'La foto supera i 50 megapixel. Riducila e riprova.'],
+  PICTURE_TOO_SLOW: [422, 'La foto richiede troppo tempo per essere letta. Riducila e riprova.'],
+  PICTURE_NOT_FOUND: [404, 'Una foto non è più disponibile. Toglila e caricala di nuovo.'],
+  PROFILE_NOT_FOUND: [404, 'Profilo non trovato'],
+  LAST_ADMIN: [
+    409,
+    'Sei l’unico amministratore: prima di eliminare l’account nomina qualcun altro al tuo posto.',
+  ],
+  FRIEND_IS_SELF: [422, 'Non puoi inviare una richiesta a te stesso'],
+  FRIENDSHIP_EXISTS: [409, 'Amicizia già esistente o richiesta già inviata'],
+  FRIEND_REQUEST_NOT_FOUND: [404, 'Questa richiesta non c’è più: è stata ritirata o hai già risposto.'],
+  FRIENDSHIP_NOT_FOUND: [404, 'Non siete più amici.'],
+  DIARY_ENTRY_NOT_FOUND: [404, 'Questa voce del diario non esiste o è stata eliminata.'],
+  DIARY_ENTRY_CHANGED: [
+    409,
+    'Hai modificato questa voce in un’altra finestra. Copia le tue modifiche, ricarica la pagina e riprova.',
+  ],
+  TAG_NOT_A_FRIEND: [409, 'Puoi taggare solo i tuoi amici: qualcuno della lista non lo è più.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof errors

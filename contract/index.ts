@@ -1,12 +1,30 @@
+import { account } from './account.ts'
 import { auth } from './auth.ts'
+import { diary } from './diary.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import { friends } from './friends.ts'
 import { itineraries } from './itineraries.ts'
+import { media } from './media.ts'
 import { pois } from './poi.ts'
+import { points } from './points.ts'
+import { profiles } from './profiles.ts'
 import { system } from './system.ts'
 import { tracks } from './tracks.ts'
 
 /** The whole API. A new feature is one line here. */
-export const contract = { auth, itineraries, pois, system, tracks }
+export const contract = {
+  account,
+  auth,
+  diary,
+  friends,
+  itineraries,
+  media,
+  pois,
+  points,
+  profiles,
+  system,
+  tracks,
+}
 
 /** Every endpoint with its dotted name, for the checks that walk the whole contract. */
 export function allEndpoints(): { name: string; endpoint: AnyEndpoint }[] {

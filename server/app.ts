@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
+import { accountRoutes } from './features/account/account.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findViewer } from './features/auth/sessions.service.ts'
+import { diaryRoutes } from './features/diary/diary.routes.ts'
+import { friendRoutes } from './features/friends/friends.routes.ts'
 import { itineraryRoutes } from './features/itineraries/itineraries.routes.ts'
+import { mediaRoutes } from './features/media/media.routes.ts'
 import { poiRoutes } from './features/poi/poi.routes.ts'
+import { pointRoutes } from './features/points/points.routes.ts'
+import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { trackRoutes } from './features/tracks/tracks.routes.ts'
 import { serve } from './platform/bind.ts'
@@ -18,7 +24,19 @@ import { serveWeb } from './platform/static.ts'
 // What a rule does not say in its own words is still said in Italian; zod's own Italian names types in English.
 z.config({ localeError: () => 'Valore non valido' })
 
-export const routes = [...authRoutes, ...itineraryRoutes, ...poiRoutes, ...systemRoutes, ...trackRoutes]
+export const routes = [
+  ...accountRoutes,
+  ...authRoutes,
+  ...diaryRoutes,
+  ...friendRoutes,
+  ...itineraryRoutes,
+  ...mediaRoutes,
+  ...poiRoutes,
+  ...pointRoutes,
+  ...profileRoutes,
+  ...systemRoutes,
+  ...trackRoutes,
+]
 
 /** The whole server but its socket: tests build the same one. */
 export async function buildApp(

@@ -1,5 +1,4 @@
 import type { SessionUser } from '#contract/auth.ts'
-import { shownName } from '#contract/names.ts'
 import type { Role } from '#contract/roles.ts'
 import { normalizePhone } from '#contract/text.ts'
 import type { Db } from '#server/platform/context.ts'
@@ -45,15 +44,13 @@ export async function getPasswordHash(db: Db, userId: string): Promise<string | 
 }
 
 export async function getSessionUser(db: Db, userId: string): Promise<SessionUser | null> {
-  const [row] = await db<
-    (Omit<SessionUser, 'displayName'> & { displayName: string | null; fullName: string })[]
-  >`
-    select u.id, p.email, p.display_name, concat_ws(' ', p.first_name, p.last_name) as full_name, p.avatar_url,
-      r.role, u.email_confirmed_at is not null as is_email_confirmed
-    from users u join profiles p on p.user_id = u.id join user_roles r on r.user_id = u.id
+  const [row] = await db<SessionUser[]>`
+    select u.id, p.email, shown.display_name, shown.avatar_url, r.role,
+      u.email_confirmed_at is not null as is_email_confirmed
+    from users u join profiles p on p.user_id = u.id join people shown on shown.user_id = u.id
+      join user_roles r on r.user_id = u.id
     where u.id = ${userId}`
-  if (!row) return null
-  return { ...row, displayName: shownName(row) }
+  return row ?? null
 }
 
 /** Which of the three identifiers are somebody's already. */

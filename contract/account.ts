@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { done, endpoint, nothing } from './endpoint.ts'
+
+export const account = {
+  export: endpoint({
+    method: 'GET',
+    path: '/account/export',
+    audience: 'user',
+    summary:
+      'Everything held about oneself: a ZIP with one JSON file and the pictures (GDPR art. 15 and 20).',
+    input: nothing,
+    output: z.string(),
+    download: { mediaType: 'application/zip' },
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
+  delete: endpoint({
+    method: 'POST',
+    path: '/account/delete',
+    audience: 'user',
+    summary: 'Deletes the own account and everything of it, at once and for good (GDPR art. 17).',
+    input: z.strictObject({
+      password: z.string('Password è richiesta').min(1, 'Password è richiesta').max(128),
+    }),
+    output: done,
+    errors: ['WRONG_PASSWORD', 'LAST_ADMIN', 'TOO_MANY_ATTEMPTS'],
+  }),
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { done, endpoint, nothing } from './endpoint.ts'
+import { person } from './friends.ts'
+import { picture } from './media.ts'
+import { cursor, pageOf } from './paging.ts'
+import { line, optional, prose } from './text.ts'
+import { gpxMediaType, track, trackSummary } from './tracks.ts'
+
+export const diaryLimits = {
+  title: 120,
+  location: 120,
+  description: 5000,
+  photos: 20,
+  alt: 300,
+  tags: 50,
+  earliestDate: '1900-01-01',
+} as const
+
+/** A day that exists, not before 1900. Tomorrow is allowed: some write before they leave. */
+const day = z
+  .string('Data è richiesta')
+  .min(1, 'Data è richiesta')
+  .pipe(z.iso.date('Data non valida'))
+  .refine((date) => date >= diaryLimits.earliestDate && date < '2200-01-01', 'Data non valida')
+
+const photo = z.strictObject({
+  mediaId: z.uuid(),
+  alt: optional(line('Testo alternativo', { max: diaryLimits.alt })),
+})
+
+export const diaryForm = z.strictObject({
+  title: line('Titolo', { max: diaryLimits.title }),
+  location: line('Luogo', { max: diaryLimits.location }),
+  date: day,
+  description: prose('Descrizione', { max: diaryLimits.description }),
+  /** Friends who were there. */
+  taggedUserIds: z.array(z.uuid()).max(diaryLimits.tags).default([]),
+  /** In the order in which they are shown. */
+  photos: z.array(photo).max(diaryLimits.photos, `Massimo ${diaryLimits.photos} foto per voce`).default([]),
+  routeId: z.uuid().nullable().default(null),
+  trackId: z.uuid().nullable().default(null),
+})
+export type DiaryForm = z.output<typeof diaryForm>
+
+export const diaryPhoto = picture.extend({ alt: z.string().nullable() })
+export type DiaryPhoto = z.output<typeof diaryPhoto>
+
+export const diaryEntry = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  location: z.string(),
+  date: z.iso.date(),
+  description: z.string(),
+  tagged: z.array(person),
+  photos: z.array(diaryPhoto),
+  /** Null as well when the itinerary is gone or no longer public. */
+  itinerary: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  trackId: z.uuid().nullable(),
+  track: trackSummary.nullable(),
+  version: z.int(),
+})
+export type DiaryEntry = z.output<typeof diaryEntry>
+
+/** Somebody named the viewer in an entry; the entry itself stays its owner’s. */
+export const diaryTag = z.object({ id: z.uuid(), person, createdAt: z.iso.datetime() })
+export type DiaryTag = z.output<typeof diaryTag>
+
+const byId = z.strictObject({ id: z.uuid() })
+const refusals = ['TAG_NOT_A_FRIEND', 'PICTURE_NOT_FOUND', 'ITINERARY_NOT_FOUND', 'TRACK_NOT_FOUND'] as const
+
+export const diary = {
+  list: endpoint({
+    method: 'GET',
+    path: '/diary',
+    audience: 'user',
+    summary: 'The own entries, latest date first, a page at a time.',
+    input: z.strictObject({ after: cursor.optional() }),
+    output: pageOf(diaryEntry),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/diary/:id',
+    audience: 'user',
+    summary: 'One of the own entries.',
+    input: byId,
+    output: diaryEntry,
+    errors: ['DIARY_ENTRY_NOT_FOUND'],
+  }),
+  track: endpoint({
+    method: 'GET',
+    path: '/diary/:id/track',
+    audience: 'user',
+    summary: 'The track of one of the own entries, for its map.',
+    input: byId,
+    output: track,
+    errors: ['DIARY_ENTRY_NOT_FOUND', 'TRACK_NOT_FOUND'],
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/diary/:id/gpx',
+    audience: 'user',
+    summary: 'The track of one of the own entries as GPX 1.1 at full precision.',
+    input: byId,
+    output: z.string(),
+    download: { mediaType: gpxMediaType },
+    errors: ['DIARY_ENTRY_NOT_FOUND', 'TRACK_NOT_FOUND'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/diary',
+    audience: 'user',
+    summary: 'Writes an entry with its tags and photographs, all or nothing. The same key twice makes one.',
+    input: diaryForm.extend({ requestKey: z.uuid() }),
+    output: diaryEntry,
+    // Not found: the key is that of somebody else's entry.
+    errors: [...refusals, 'DIARY_ENTRY_NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/diary/:id',
+    audience: 'user',
+    summary: 'Rewrites one of the own entries with its tags and photographs, all or nothing.',
+    input: diaryForm.extend({ id: z.uuid(), version: z.int().min(1) }),
+    output: diaryEntry,
+    errors: [...refusals, 'DIARY_ENTRY_NOT_FOUND', 'DIARY_ENTRY_CHANGED'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/diary/:id',
+    audience: 'user',
+    summary: 'Deletes one of the own entries, its photographs and its track.',
+    input: byId,
+    output: done,
+    errors: ['DIARY_ENTRY_NOT_FOUND'],
+  }),
+  tagsOfMe: endpoint({
+    method: 'GET',
+    path: '/diary/tags',
+    audience: 'user',
+    summary: 'Who named the viewer in an entry, newest first (the newest hundred).',
+    input: nothing,
+    output: z.object({ items: z.array(diaryTag) }),
+  }),
+  removeTagOfMe: endpoint({
+    method: 'DELETE',
+    path: '/diary/tags/:id',
+    audience: 'user',
+    summary: 'Takes oneself out of somebody’s entry.',
+    input: byId,
+    output: done,
+    errors: ['NOT_FOUND'],
+  }),
+}

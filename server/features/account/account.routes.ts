@@ -1,0 +1,3 @@
+import type { Route } from '#server/platform/bind.ts'
+
+export const accountRoutes: Route[] = []
