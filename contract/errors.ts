@@ -110,6 +110,7 @@ export const commonErrors = [
 
 /** The sentence of TOO_MANY_ATTEMPTS once the wait is known. */
 export function tooManyAttempts(minutes: number): string {
+  if (minutes > 120) return `Troppi tentativi. Riprova tra ${Math.ceil(minutes / 60)} ore.`
   return `Troppi tentativi. Riprova tra ${minutes} ${minutes === 1 ? 'minuto' : 'minuti'}.`
 }
 

@@ -129,17 +129,17 @@ export const itineraries = {
     input: byId,
     output: z.string(),
     download: { mediaType: gpxMediaType },
-    errors: ['ITINERARY_NOT_FOUND', 'TRACK_NOT_FOUND'],
+    errors: ['ITINERARY_NOT_FOUND', 'TRACK_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
   }),
   create: endpoint({
     method: 'POST',
     path: '/itineraries',
     audience: 'admin',
-    summary: 'Publishes an itinerary. The same key twice makes one.',
+    summary: 'Publishes an itinerary. The same key again makes no second one, and keeps what is said last.',
     input: itineraryForm.extend({ requestKey: z.uuid() }),
     output: itinerary,
     // Not found: the key is that of somebody else's itinerary.
-    errors: ['ITINERARY_NOT_FOUND', 'TRACK_NOT_FOUND'],
+    errors: ['ITINERARY_NOT_FOUND', 'ITINERARY_CHANGED', 'TRACK_NOT_FOUND'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -154,10 +154,9 @@ export const itineraries = {
     method: 'DELETE',
     path: '/itineraries/:id',
     audience: 'admin',
-    summary: 'Deletes an itinerary and its track.',
+    summary: 'Deletes an itinerary and its track; one that is gone already is as well as deleted.',
     input: byId,
     output: done,
-    errors: ['ITINERARY_NOT_FOUND'],
   }),
   save: endpoint({
     method: 'PUT',

@@ -39,10 +39,15 @@ function asDecimal(typed: string): string {
 // Others' schemes (javascript:, data:) would run or hide something where a person expects a page; so would characters
 // that nobody sees.
 const webAddress = /^https?:\/\/[^\s\p{C}/$?#@]+\.[^\s\p{C}/$?#@]+(?:[/?#][^\s\p{C}]*)?$/iu
+// What a browser would not open (a port past 65535, a broken escape) is no address either.
+const url = z.url()
 const externalUrl = ruled(
   z.string('Link esterno è richiesto').trim(),
   [(text) => text !== '', 'Link esterno è richiesto'],
-  [(text) => webAddress.test(text), 'Link esterno deve essere un URL (es: https://www.esempio.it)'],
+  [
+    (text) => webAddress.test(text) && url.safeParse(text).success,
+    'Link esterno deve essere un URL (es: https://www.esempio.it)',
+  ],
   [(text) => text.length <= itineraryLimits.externalUrl, 'Link esterno è troppo lungo'],
 )
 

@@ -39,7 +39,10 @@ const required = 'Compila tutti i campi obbligatori'
 
 const degrees = (label: string, limit: number) =>
   z
-    .number(required)
+    .number({
+      error: ({ input }) =>
+        input === undefined || input === null ? required : `${label} deve essere un numero, come 46,52861`,
+    })
     .min(-limit, `${label} deve essere tra -${limit} e ${limit}`)
     .max(limit, `${label} deve essere tra -${limit} e ${limit}`)
 

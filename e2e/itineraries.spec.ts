@@ -110,7 +110,7 @@ test('notes, points along the road and the GPX file are in the dialog', async ({
   await expect.poll(() => points.getByRole('listitem').count()).toBeGreaterThanOrEqual(near)
 
   const download = page.waitForEvent('download')
-  await dialog.getByRole('link', { name: 'Scarica GPX' }).click()
+  await dialog.getByRole('button', { name: 'Scarica GPX' }).click()
   expect((await download).suggestedFilename()).toBe('passo-dello-stelvio-da-prato-a-bormio.gpx')
 })
 
@@ -172,6 +172,44 @@ test('the blank behind a word is kept while the search is asked', async ({ page 
   await expect(page.getByRole('status').filter({ hasText: '1 itinerario' })).toBeVisible()
   await box.fill('???')
   await expect(page.getByText('Nessun itinerario trovato')).toBeVisible()
+})
+
+test('what others add to a link, or write wrongly in it, is as if it were not there', async ({ page }) => {
+  for (const query of [
+    'fbclid=IwAR0',
+    'length=zz&minHairpins=7',
+    'words=true',
+    'words={"a":1}',
+    `words=${'a'.repeat(101)}`,
+  ]) {
+    await page.goto(`/route-planner?${query}`)
+    await expect(page.getByRole('heading', { name: 'I più popolari' })).toBeVisible()
+  }
+  await page.goto('/route-planner?difficulty=Facile&utm_source=whatsapp')
+  await expect(page).toHaveURL(/\/route-planner\?difficulty=Facile$/)
+  for (const id of ['overview', 'saved-lines', 'xyz']) {
+    await page.goto(`/route-planner/${id}`)
+    await expect(page.getByText('Itinerario non trovato')).toBeVisible()
+  }
+})
+
+test('of two quick presses on the heart the last one stands', async ({ page, app, signIn }) => {
+  await signIn(await app.people.create())
+  await page.route('**/api/itineraries/*/save', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.goto('/route-planner')
+  const heart = card(page, stelvio).getByRole('button', { name: new RegExp(`^Salv(a|ato): ${stelvio}`) })
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await removed
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  expect(
+    await app.sql`select from itinerary_saves s join profiles p using (user_id) where p.email not like '%demo%'`,
+  ).toHaveLength(0)
 })
 
 test('a closed dialog gives the focus back to its card', async ({ page }) => {

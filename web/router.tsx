@@ -261,6 +261,8 @@ export function createAppRouter(client: QueryClient) {
     defaultErrorComponent: ScreenError,
     defaultPendingComponent: Splash,
     scrollRestoration: true,
+    // What no screen asks for (`fbclid`, a filter that is none) is dropped: links are shared through sites that add to them.
+    search: { strict: true },
   })
 }
 

@@ -28,20 +28,28 @@ export function packPoints(segments: readonly (readonly TrackPoint[])[]): Buffer
   return writer.bytes()
 }
 
-export function unpackPoints(bytes: Uint8Array): TrackPoint[][] {
+export const unpackPoints = (bytes: Uint8Array): TrackPoint[][] =>
+  Array.from(eachSegment(bytes), (points) => [...points])
+
+/** One point at a time, for those who need no more of them at once. Each segment must be read before the next. */
+export function* eachSegment(bytes: Uint8Array): Generator<Iterable<TrackPoint>> {
   const reader = new Reader(bytes)
-  return Array.from({ length: reader.whole() }, () => {
-    let lon = 0
-    let lat = 0
-    let ele = 0
-    return Array.from({ length: reader.whole() }, () => {
-      lon += reader.signed()
-      lat += reader.signed()
-      const height = reader.whole()
-      if (height > 0) ele += unzigzag(height - 1)
-      return { lon: lon / degreeParts, lat: lat / degreeParts, ele: height > 0 ? ele / metreParts : null }
-    })
-  })
+  const segments = reader.whole()
+  for (let i = 0; i < segments; i++) yield eachPoint(reader)
+}
+
+function* eachPoint(reader: Reader): Generator<TrackPoint> {
+  let lon = 0
+  let lat = 0
+  let ele = 0
+  const points = reader.whole()
+  for (let i = 0; i < points; i++) {
+    lon += reader.signed()
+    lat += reader.signed()
+    const height = reader.whole()
+    if (height > 0) ele += unzigzag(height - 1)
+    yield { lon: lon / degreeParts, lat: lat / degreeParts, ele: height > 0 ? ele / metreParts : null }
+  }
 }
 
 /** Small numbers of either sign become small numbers without one. Arithmetic: bit operations end at 32. */

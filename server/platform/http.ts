@@ -29,6 +29,8 @@ export async function createHttp({
     // An address that cannot be decoded meets no hook; it is answered like any other mistake.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply)
+      const isPerson = request.headers.accept?.includes('text/html') && !isApi(request.url)
+      if (isPerson) return reply.redirect(unknownPage)
       return answerError(error, request, reply, log)
     },
   })
@@ -72,6 +74,9 @@ const isForApi = (request: FastifyRequest): boolean => isApi(request.routeOption
 
 export const isApi = (url: string): boolean =>
   url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
+
+/** An address of nothing: the app shows its 404 page there. */
+const unknownPage = '/404'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 

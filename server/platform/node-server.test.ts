@@ -130,7 +130,7 @@ describe('a client that takes its time is cut off at the stated limit', { concur
     const startedAt = performance.now()
     const answer = await ask(server.first, text)
     const elapsed = (performance.now() - startedAt) / 1000
-    expectRefusal(answer, 408, 'MALFORMED_REQUEST')
+    expectRefusal(answer, 408, 'UPLOAD_INCOMPLETE')
     expect(elapsed).toBeGreaterThan(seconds - 0.5)
     // The look every 2 s, and a busy machine.
     expect(elapsed).toBeLessThan(seconds + 4)

@@ -10,7 +10,7 @@ const unmetExpectation: Refusal = [417, 'MALFORMED_REQUEST']
 const byNodeCode: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'TOO_LARGE'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'MALFORMED_REQUEST'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'UPLOAD_INCOMPLETE'],
 }
 
 /** Node's server. What it refuses by itself meets no hook of Fastify, and is answered here like everything else. */

@@ -90,23 +90,38 @@ export const hostileFiles: HostileFile[] = [
   },
   {
     what: 'a tag name of 24 MB',
-    code: 'GPX_TRUNCATED',
+    code: 'GPX_TEXT_TOO_LONG',
     file: () => gpxAround('').replace('</gpx>', `<${'a'.repeat(24 * mb)}`),
   },
   {
+    what: 'four million entities in one text',
+    code: 'GPX_TEXT_TOO_LONG',
+    file: () => gpxAround(`<name>${'&amp;'.repeat(4_000_000)}</name>`),
+  },
+  {
     what: 'an entity name of 24 MB',
-    code: 'GPX_TRUNCATED',
+    code: 'GPX_TEXT_TOO_LONG',
     file: () => gpxAround('').replace('</gpx>', `&${'a'.repeat(24 * mb)}`),
   },
   {
     what: 'a comment of 24 MB',
-    code: 'GPX_NO_TRACK',
+    code: 'GPX_TEXT_TOO_LONG',
     file: () => gpxAround(`<!--${'a'.repeat(24 * mb)}-->`),
   },
   {
     what: 'a CDATA of 24 MB',
     code: 'GPX_TEXT_TOO_LONG',
     file: () => gpxAround(`<name><![CDATA[${'a'.repeat(24 * mb)}]]></name>`),
+  },
+  {
+    what: 'fifty points at one place',
+    code: 'GPX_NO_TRACK',
+    file: () => trackOf(pointsOf(50, () => [46, 10])),
+  },
+  {
+    what: 'one point, and one that is not on earth',
+    code: 'GPX_NO_TRACK',
+    file: () => trackOf(pointsOf(2, (i) => [46 + 45 * i, 10])),
   },
   {
     what: 'a ride all over the globe',
@@ -128,6 +143,17 @@ export const heavyFiles: { what: string; file: () => string }[] = [
     file: () =>
       trackOf(
         pointsOf(200_000, (i) => [46 + Math.sin(i / 500) * i * 1e-6, 10 + Math.cos(i / 500) * i * 1e-6]),
+      ),
+  },
+  {
+    what: 'a zig-zag of 200,000 points',
+    file: () => trackOf(pointsOf(200_000, (i) => [45 + i * 5e-6, 10 + (i % 2) * 1.2e-4])),
+  },
+  {
+    what: 'a million empty segments',
+    file: () =>
+      gpxAround(
+        `<trk>${'<trkseg/>'.repeat(1_000_000)}<trkseg>${pointsOf(20, (i) => [46, 10 + i / 1000])}</trkseg></trk>`,
       ),
   },
   {

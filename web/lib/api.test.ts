@@ -34,10 +34,17 @@ test('a GET puts parameters in the path and the rest in the query', () => {
 
 test('other methods send what is left as JSON', async () => {
   const fetch = serverThatAnswers({ ok: true })
-  await call(auth.endSession, { id: '7' })
+  const id = '0c8b7cf0-5f6b-4f0e-9d52-5b1d0b3f9a11'
+  await call(auth.endSession, { id })
   const [url, request] = fetch.mock.calls[0] ?? []
-  expect(url).toBe('/api/auth/sessions/7')
+  expect(url).toBe(`/api/auth/sessions/${id}`)
   expect(request).toMatchObject({ method: 'DELETE', body: '{}' })
+})
+
+test('what cannot stand in a path is refused before it is sent: it might be the name of another endpoint', async () => {
+  const fetch = serverThatAnswers({ ok: true })
+  await expect(call(auth.endSession, { id: 'end-others' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  expect(fetch).not.toHaveBeenCalled()
 })
 
 test('an answer arrives as it was promised', async () => {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { AnyEndpoint, OutputOf, SentBy } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
 
@@ -45,7 +46,7 @@ export async function call<E extends AnyEndpoint>(
   const limit = AbortSignal.timeout(timeLimitMs)
   const response = await send(endpoint, input, signal ? AbortSignal.any([signal, limit]) : limit).catch(
     (error: unknown) => {
-      if (signal?.aborted) throw error
+      if (signal?.aborted || isApiError(error)) throw error
       throw new ApiError(limit.aborted ? 'NO_ANSWER' : 'NO_CONNECTION')
     },
   )
@@ -60,12 +61,19 @@ export async function call<E extends AnyEndpoint>(
 export function addressOf(endpoint: AnyEndpoint, input: unknown): { url: string; rest: object } {
   const rest: Record<string, unknown> = { ...(input as object) }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(rest[name])
+    const value = rest[name]
+    // An id out of the address may be anything; `overview` for one would reach another endpoint.
+    if (!isParameter(endpoint, name, value)) throw new ApiError('INVALID_INPUT')
     delete rest[name]
-    return encodeURIComponent(value)
+    return encodeURIComponent(String(value))
   })
   const query = endpoint.method === 'GET' ? queryOf(rest) : ''
   return { url: `/api${path}${query}`, rest }
+}
+
+function isParameter({ input }: AnyEndpoint, name: string, value: unknown): boolean {
+  const rule = 'shape' in input ? (input.shape as Record<string, z.ZodType>)[name] : undefined
+  return rule?.safeParse(value).success ?? false
 }
 
 async function send(endpoint: AnyEndpoint, input: unknown, signal: AbortSignal) {

@@ -95,11 +95,15 @@ test('another person, another role, or none, calls for other screens; the same o
 
   keepViewer(client, { ...anna, role: 'admin' })
   await tick()
-  expect(onChange).toHaveBeenLastCalledWith({ hasViewerChanged: false })
+  expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ hasViewerChanged: false }))
 
   forgetViewer(client)
   await tick()
-  expect(onChange).toHaveBeenLastCalledWith({ hasViewerChanged: true })
+  expect(onChange).toHaveBeenLastCalledWith({
+    hasViewerChanged: true,
+    before: { ...anna, role: 'admin' },
+    now: null,
+  })
   stop()
 })
 

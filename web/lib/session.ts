@@ -87,7 +87,7 @@ export async function endSession(signal?: AbortSignal): Promise<void> {
   forget(pendingSignOutKey)
 }
 
-type Change = { hasViewerChanged: boolean }
+type Change = { hasViewerChanged: boolean; before: SessionUser | null; now: SessionUser | null }
 
 /** Tells when another person, another role or another state of the site calls for other screens. */
 export function watchSession(client: QueryClient, onChange: (change: Change) => void): () => void {
@@ -100,8 +100,9 @@ export function watchSession(client: QueryClient, onChange: (change: Change) => 
       hasViewerChanged ||
       next.user?.role !== last.user?.role ||
       next.site.isInMaintenance !== last.site.isInMaintenance
+    const before = last.user
     last = next
-    if (isOther) onChange({ hasViewerChanged })
+    if (isOther) onChange({ hasViewerChanged, before, now: next.user })
   })
 }
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { useUnsaved } from './unsaved.ts'
 
 type Props = {
   title: string
@@ -32,6 +33,7 @@ export function FormDialog({
 }: Props) {
   const { isSubmitDisabled, ...look } = rest
   const [isLeaving, setIsLeaving] = useState(false)
+  useUnsaved(isDirty)
   const leave = () => (isDirty ? setIsLeaving(true) : onClose())
   return (
     <>
@@ -59,15 +61,7 @@ export function FormDialog({
       >
         {children}
       </Dialog>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        onClose={() => setIsLeaving(false)}
-        onConfirm={onClose}
-        title="Vuoi uscire senza salvare?"
-        text="Quello che hai scritto andrà perso."
-        confirmLabel="Esci senza salvare"
-        cancelLabel="Continua a scrivere"
-      />
+      <LeaveDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
     </>
   )
 }

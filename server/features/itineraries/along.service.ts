@@ -1,15 +1,18 @@
+import { Readable } from 'node:stream'
 import type { Itinerary, itineraries } from '#contract/itineraries.ts'
 import { type PoiAlong, poiCategoryLabels } from '#contract/poi.ts'
 import { shapeOf } from '#contract/track/shape.ts'
 import { findPoiAlong } from '#server/features/poi/poi-along.service.ts'
 import { getTrackPoints, writeGpx } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { takeAttempt } from '#server/platform/attempts.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { getItinerary } from './itineraries.service.ts'
 
 /** How far off the road a point may be to go into the file that people take along. */
 const waypointsWithinKm = 2
+const downloadsPerHour = 100
 
 export const poiAlong: Verb<typeof itineraries.poiAlong> = async (ctx, { id, withinKm }) => ({
   items: await alongTrack(ctx, await getItinerary(ctx, id), withinKm),
@@ -20,13 +23,19 @@ async function alongTrack(ctx: SignedInCtx, { track }: Itinerary, withinKm: numb
 }
 
 export const download: DownloadVerb<typeof itineraries.download> = async (ctx, { id }) => {
+  await takeAttempt(ctx, {
+    bucket: 'gpx_download',
+    key: ctx.viewer.id,
+    limit: downloadsPerHour,
+    pauseMinutes: 60,
+  })
   const itinerary = await getItinerary(ctx, id)
   if (!itinerary.trackId) throw new AppError('TRACK_NOT_FOUND')
   const [segments, points] = await Promise.all([
     getTrackPoints(ctx.db, itinerary.trackId),
     alongTrack(ctx, itinerary, waypointsWithinKm),
   ])
-  const content = writeGpx({
+  const pieces = writeGpx({
     name: itinerary.title,
     link: `${ctx.config.publicUrl}/route-planner/${id}`,
     segments,
@@ -38,7 +47,7 @@ export const download: DownloadVerb<typeof itineraries.download> = async (ctx, {
       type: poiCategoryLabels[category],
     })),
   })
-  return { fileName: `${fileNameOf(itinerary.title)}.gpx`, content }
+  return { fileName: `${fileNameOf(itinerary.title)}.gpx`, content: Readable.from(pieces) }
 }
 
 /** Letters, digits and dashes: a name that every file system and every navigator takes. */

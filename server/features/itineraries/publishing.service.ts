@@ -1,10 +1,12 @@
-import type { itineraries } from '#contract/itineraries.ts'
-import type { ItineraryForm } from '#contract/itinerary-form.ts'
+import type { Itinerary, itineraries } from '#contract/itineraries.ts'
+import { type ItineraryForm, itineraryForm } from '#contract/itinerary-form.ts'
 import { inTransaction, violatedConstraint } from '#server/db/client.ts'
 import { claimTrack, deleteTrack } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { getItinerary } from './itineraries.service.ts'
+
+const formFields = itineraryForm.keyof().options
 
 export const create: Verb<typeof itineraries.create> = (ctx, { requestKey, ...form }) =>
   inTransaction(ctx, async (ctx) => {
@@ -17,7 +19,7 @@ export const create: Verb<typeof itineraries.create> = (ctx, { requestKey, ...fo
         ${requestKey}, ${form.title}, ${form.description}, ${form.difficulty}, ${form.roadType}, ${form.duration},
         ${form.distanceKm}, ${form.notes}, ${form.externalUrl}, ${form.area}, ${form.status}, ${ctx.viewer.id}
       ) on conflict (request_key) do nothing returning id`
-    if (!made) return getItinerary(ctx, await madeBefore(ctx, requestKey))
+    if (!made) return goOn(ctx, await madeBefore(ctx, requestKey), 1, form)
     if (form.trackId) await setTrack(ctx, made.id, form.trackId)
     ctx.log.info({ event: 'itinerary_created', itineraryId: made.id, userId: ctx.viewer.id }, 'itinerary')
     return getItinerary(ctx, made.id)
@@ -31,16 +33,23 @@ async function madeBefore(ctx: SignedInCtx, requestKey: string): Promise<string>
 }
 
 export const update: Verb<typeof itineraries.update> = (ctx, { id, version, ...form }) =>
-  inTransaction(ctx, async (ctx) => {
-    const current = await lock(ctx, id)
-    if (current.version !== version) throw new AppError('ITINERARY_CHANGED')
-    await write(ctx, id, form)
-    if (form.trackId !== current.trackId) {
-      await setTrack(ctx, id, form.trackId)
-      if (current.trackId) await deleteTrack(ctx, current.trackId)
-    }
-    return getItinerary(ctx, id)
-  })
+  inTransaction(ctx, (ctx) => goOn(ctx, id, version, form))
+
+/** From what the form knew to what it says. Where the same already stands, its first answer was lost on the way. */
+async function goOn(ctx: SignedInCtx, id: string, version: number, form: ItineraryForm): Promise<Itinerary> {
+  const current = await lock(ctx, id)
+  if (isSame(current, form)) return getItinerary(ctx, id)
+  if (current.version !== version) throw new AppError('ITINERARY_CHANGED')
+  await write(ctx, id, form)
+  if (form.trackId !== current.trackId) {
+    await setTrack(ctx, id, form.trackId)
+    if (current.trackId) await deleteTrack(ctx, current.trackId)
+  }
+  return getItinerary(ctx, id)
+}
+
+const isSame = (current: ItineraryForm, form: ItineraryForm): boolean =>
+  formFields.every((field) => current[field] === form[field])
 
 async function write({ db }: SignedInCtx, id: string, form: ItineraryForm): Promise<void> {
   await db`
@@ -66,17 +75,21 @@ async function setTrack(ctx: SignedInCtx, id: string, trackId: string | null): P
 
 export const remove: Verb<typeof itineraries.delete> = (ctx, { id }) =>
   inTransaction(ctx, async (ctx) => {
-    const { trackId } = await lock(ctx, id)
-    await ctx.db`delete from itineraries where id = ${id}`
-    if (trackId) await deleteTrack(ctx, trackId)
+    const [gone] = await ctx.db<{ trackId: string | null }[]>`
+      delete from itineraries where id = ${id} returning track_id`
+    // Gone already: by somebody else, or by this very wish, whose answer was lost.
+    if (!gone) return { ok: true }
+    if (gone.trackId) await deleteTrack(ctx, gone.trackId)
     ctx.log.info({ event: 'itinerary_deleted', itineraryId: id, userId: ctx.viewer.id }, 'itinerary')
     return { ok: true }
   })
 
 /** Locked: of two edits at once, the second sees the first and is told so. */
-async function lock({ db }: SignedInCtx, id: string): Promise<{ version: number; trackId: string | null }> {
-  const [row] = await db<{ version: number; trackId: string | null }[]>`
-    select version, track_id from itineraries where id = ${id} for update`
+async function lock({ db }: SignedInCtx, id: string): Promise<ItineraryForm & { version: number }> {
+  const [row] = await db<(ItineraryForm & { version: number })[]>`
+    select title, description, difficulty, road_type, duration, distance_km, notes, external_url, area, status,
+      track_id, version
+    from itineraries where id = ${id} for update`
   if (!row) throw new AppError('ITINERARY_NOT_FOUND')
   return row
 }

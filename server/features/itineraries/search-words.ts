@@ -2,9 +2,9 @@ const mostWords = 8
 
 /** Words as people type them, as queries of PostgreSQL's: all of the whole ones, and the last, perhaps unfinished. */
 export function wordsQuery(typed: string): { whole: string; last: string } | null {
-  // The same folding as in the index (migration 0002): nobody types `Città` with its accent on a phone.
+  // The same folding as in the index (migrations 0002 and 0003): nobody types `Città` with its accent on a phone.
   const plain = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords)
+  const words = (plain.match(/\p{L}+|\p{N}+/gu) ?? []).slice(0, mostWords)
   const last = words.pop()
   return last === undefined ? null : { whole: words.join(' & '), last: `${last}:*` }
 }

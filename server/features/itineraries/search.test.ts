@@ -98,8 +98,10 @@ describe('words', () => {
       title: 'Costiera Amalfitana',
       description: 'Panoramica sul mare, traffico d’estate. Non è il Nürburgring.',
     })
+    await insert({ title: 'Cisa/Bracco', description: 'Per la SS.63 fino a 1.041 metri, poi la SP523R.' })
   })
   const [stelvio, delta, costiera] = ['Passo dello Stelvio', 'Delta del Po', 'Costiera Amalfitana']
+  const cisa = 'Cisa/Bracco'
 
   test.each([
     ['stelvio', [stelvio]],
@@ -122,12 +124,22 @@ describe('words', () => {
     ['nurburgring', [costiera]],
     ['Nürburgring', [costiera]],
     ['monviso', []],
+    ['Cisa/Bracco', [cisa]],
+    ['bracco', [cisa]],
+    ['SS.63', [cisa]],
+    ['SS63', [cisa]],
+    ['ss 63', [cisa]],
+    ['63', [cisa]],
+    ['1.041', [cisa]],
+    ['SP 523', [cisa]],
+    ['SP523R', [cisa]],
+    ['ss 64', []],
   ])('%j finds %j', async (words, expected) => {
     expect(await found({ words })).toEqual(expected)
   })
 
   test.each([
-    ['s', [costiera, stelvio]],
+    ['s', [cisa, costiera, stelvio]],
     ['ste', [stelvio]],
     ['stelv', [stelvio]],
     ['stelvi', [stelvio]],
@@ -145,7 +157,7 @@ describe('words', () => {
   })
 
   test.each(['', '   '])('%j asks for nothing, and everything is found', async (words) => {
-    expect(await found({ words })).toHaveLength(3)
+    expect(await found({ words })).toHaveLength(4)
   })
 
   test.each(['!!!', '-', ':*', '& |'])('%j is no word, and nothing is found', async (words) => {

@@ -26,22 +26,29 @@ function boxesOf(
   return west <= east ? box(west, east) : db`(${box(west, 180)} or ${box(-180, east)})`
 }
 
-/** Waits for an admin's verification; nobody but admins sees it until then. The same key twice makes one. */
+/**
+ * Waits for an admin's verification; nobody but admins sees it until then. The same key again makes no second one: it
+ * corrects what was said first, as long as nobody has verified that.
+ */
 export const propose: Verb<typeof pois.propose> = async (ctx, { requestKey, ...form }) => {
-  const known = await findProposal(ctx, requestKey)
-  if (known) return known
-  await takeAttempt(ctx, {
-    bucket: 'poi_proposal',
-    key: ctx.viewer.id,
-    limit: poiLimits.proposalsPerDay,
-    pauseMinutes: 24 * 60,
-  })
+  if (!(await findProposal(ctx, requestKey))) {
+    await takeAttempt(ctx, {
+      bucket: 'poi_proposal',
+      key: ctx.viewer.id,
+      limit: poiLimits.proposalsPerDay,
+      pauseMinutes: 24 * 60,
+    })
+  }
   const [made] = await ctx.db<{ id: string }[]>`
     insert into poi (request_key, name, category, latitude, longitude, description, address, creator_id)
     values (
       ${requestKey}, ${form.name}, ${form.category}, ${form.latitude}, ${form.longitude}, ${form.description},
       ${form.address}, ${ctx.viewer.id}
-    ) on conflict (request_key) do nothing returning id`
+    ) on conflict (request_key) do update set
+      name = excluded.name, category = excluded.category, latitude = excluded.latitude,
+      longitude = excluded.longitude, description = excluded.description, address = excluded.address
+    where poi.creator_id = ${ctx.viewer.id} and not poi.verified
+    returning id`
   const proposal = made ?? (await findProposal(ctx, requestKey))
   if (!proposal) throw new AppError('NOT_FOUND')
   return proposal

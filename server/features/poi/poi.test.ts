@@ -169,7 +169,7 @@ describe('proposing', () => {
       [{ name: '' }, 'Compila tutti i campi obbligatori'],
       [{ category: null }, 'Compila tutti i campi obbligatori'],
       [{ latitude: null }, 'Compila tutti i campi obbligatori'],
-      [{ longitude: '10' }, 'Compila tutti i campi obbligatori'],
+      [{ longitude: '10' }, 'Longitudine deve essere un numero, come 46,52861'],
       [{ name: 'è'.repeat(121) }, 'Nome non può superare 120 caratteri'],
       [{ description: 'è'.repeat(2001) }, 'Descrizione non può superare 2000 caratteri'],
       [{ address: 'è'.repeat(201) }, 'Indirizzo non può superare 200 caratteri'],
@@ -194,6 +194,18 @@ describe('proposing', () => {
       expect((await rider.call(pois.propose, input)).body).toEqual(first.body)
     expect(await rows()).toHaveLength(1)
     expect((await rider.call(pois.propose, poiInput())).status).toBe(200)
+  })
+
+  test('again by the same key with a correction keeps the correction, until it is verified', async () => {
+    const input = poiInput()
+    const first = await rider.call(pois.propose, input)
+    const second = await rider.call(pois.propose, { ...input, name: 'Corrected' })
+    expect(second.body).toEqual(first.body)
+    expect(await rows()).toMatchObject([{ name: 'Corrected' }])
+    const { sql } = server.current.database
+    await sql`update poi set verified = true, verified_at = now()`
+    expect((await rider.call(pois.propose, { ...input, name: 'Too late' })).body).toEqual(first.body)
+    expect(await rows()).toMatchObject([{ name: 'Corrected' }])
   })
 
   test('ten at once by the same key make one', async () => {
@@ -222,7 +234,7 @@ describe('proposing', () => {
     for (const _ of times(21, () => 0)) answers.push(await rider.call(pois.propose, poiInput()))
     expect(answers.map(({ status }) => status)).toEqual([...times(20, () => 200), 429])
     const last = answers.at(-1)
-    expect(last?.body.message).toMatch(/^Troppi tentativi\. Riprova tra 1[0-9]{3} minuti\.$/)
+    expect(last?.body.message).toMatch(/^Troppi tentativi\. Riprova tra 24 ore\.$/)
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(23 * 3600)
     expect(await rows()).toHaveLength(20)
     const other = await clientOf(server.current, 'user')

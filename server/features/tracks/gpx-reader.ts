@@ -34,6 +34,7 @@ export class GpxReader {
   #droppedCount = 0
   #attributeCount = 0
   #isComplete = false
+  #sinceTag = 0
 
   constructor() {
     const parser = this.#parser
@@ -55,7 +56,16 @@ export class GpxReader {
   }
 
   write(text: string): void {
+    this.#limitText(text)
     this.#parser.write(text)
+  }
+
+  /** The parser speaks of a text when it is over; one that never ends is refused while it comes. */
+  #limitText(text: string): void {
+    const lastTag = text.lastIndexOf('<')
+    this.#sinceTag = lastTag < 0 ? this.#sinceTag + text.length : text.length - lastTag
+    // An entity is up to six characters for one.
+    if (this.#sinceTag > 6 * gpxLimits.text + text.length) refuse('GPX_TEXT_TOO_LONG')
   }
 
   end(): GpxFile {
@@ -69,8 +79,8 @@ export class GpxReader {
     if (this.#path.length >= gpxLimits.depth) refuse('GPX_TOO_DEEP')
     this.#path.push(name)
     this.#text = ''
-    if (name === 'trkseg') this.#tracks.push([])
-    else if (name === 'rte') this.#routes.push([])
+    if (name === 'trkseg') begin(this.#tracks)
+    else if (name === 'rte') begin(this.#routes)
     else if (name === 'trkpt') this.#add(this.#tracks, attributes)
     else if (name === 'rtept') this.#add(this.#routes, attributes)
     else if (name === 'rpt') this.#addShape(attributes)
@@ -147,8 +157,14 @@ export class GpxReader {
     if (routes.length > 0) {
       return { ...rest, source: this.#hasShape ? 'shaped route' : 'route', segments: routes }
     }
-    return refuse(this.#droppedCount > 0 ? 'GPX_NO_VALID_POINTS' : 'GPX_NO_TRACK')
+    const isAllDropped = this.#droppedCount > 0 && this.#droppedCount === this.#pointCount
+    return refuse(isAllDropped ? 'GPX_NO_VALID_POINTS' : 'GPX_NO_TRACK')
   }
+}
+
+/** An empty one is used again: a file may open millions of them. */
+function begin(lines: TrackPoint[][]): void {
+  if (lines.at(-1)?.length !== 0) lines.push([])
 }
 
 const isLine = (points: readonly TrackPoint[]): boolean => points.length > 1

@@ -10,7 +10,10 @@ async function read(path: string): Promise<WorkerAnswer> {
   try {
     const { segments, ...file } = await readGpx(createReadStream(path))
     const pointCount = segments.reduce((sum, segment) => sum + segment.length, 0)
-    return { track: { ...analyseTrack(segments), ...file, pointCount, points: packPoints(segments) } }
+    const analysis = analyseTrack(segments)
+    // A machine that recorded while it stood made no line, however many points.
+    if (analysis.lengthM < 1) return { refusal: 'GPX_NO_TRACK' }
+    return { track: { ...analysis, ...file, pointCount, points: packPoints(segments) } }
   } catch (error) {
     if (error instanceof AppError) return { refusal: error.code }
     throw error

@@ -2,7 +2,7 @@ import type { TrackPoint } from '#contract/track/line.ts'
 import type { Track, TrackSummary, tracks } from '#contract/tracks.ts'
 import type { Sql } from '#server/db/client.ts'
 import { insertTrack } from '#server/db/insert-track.ts'
-import { unpackPoints } from '#server/db/track-points.ts'
+import { eachSegment } from '#server/db/track-points.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
 import type { UploadVerb } from '#server/platform/bind.ts'
@@ -62,10 +62,10 @@ export async function getTrack(db: Db, id: string): Promise<Track | null> {
   return { ...rest, box: { west, south, east, north } }
 }
 
-/** Every point as it was in the file. */
-export async function getTrackPoints(db: Db, id: string): Promise<TrackPoint[][]> {
+/** Every point as it was in the file, one at a time. */
+export async function getTrackPoints(db: Db, id: string): Promise<Iterable<Iterable<TrackPoint>>> {
   const [row] = await db<{ points: Buffer }[]>`select points from tracks where id = ${id}`
-  return row ? unpackPoints(row.points) : []
+  return row ? eachSegment(row.points) : []
 }
 
 /** Uploads whose form was never saved. Locked rows are being saved at this moment. */

@@ -4,23 +4,34 @@ export type GpxContent = {
   name: string
   /** The page that the track comes from. */
   link: string
-  segments: readonly (readonly TrackPoint[])[]
+  segments: Iterable<Iterable<TrackPoint>>
   waypoints: readonly { lon: number; lat: number; name: string; description: string | null; type: string }[]
 }
 
-/** GPX 1.1 with its elements in the order that the schema asks for. */
-export function writeGpx({ name, link, segments, waypoints }: GpxContent): string {
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<gpx version="1.1" creator="Tornanti" xmlns="http://www.topografix.com/GPX/1/1">',
-    `<metadata><name>${escapeXml(name)}</name><link href="${escapeXml(link)}"><text>Tornanti</text></link></metadata>`,
-    ...waypoints.map(writeWaypoint),
-    `<trk><name>${escapeXml(name)}</name>`,
-    ...segments.map((points) => `<trkseg>\n${points.map(writePoint).join('\n')}\n</trkseg>`),
-    '</trk>',
-    '</gpx>',
-    '',
-  ].join('\n')
+/** Points to a piece of text: enough to be quick, few enough that others' requests come in between. */
+const pointsPerPiece = 500
+
+/** GPX 1.1 with its elements in the order that the schema asks for, piece by piece: a file may be 15 MB. */
+export function* writeGpx({ name, link, segments, waypoints }: GpxContent): Generator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+  yield '<gpx version="1.1" creator="Tornanti" xmlns="http://www.topografix.com/GPX/1/1">\n'
+  yield `<metadata><name>${escapeXml(name)}</name><link href="${escapeXml(link)}"><text>Tornanti</text></link></metadata>\n`
+  for (const waypoint of waypoints) yield `${writeWaypoint(waypoint)}\n`
+  yield `<trk><name>${escapeXml(name)}</name>\n`
+  for (const points of segments) yield* writeSegment(points)
+  yield '</trk>\n</gpx>\n'
+}
+
+function* writeSegment(points: Iterable<TrackPoint>): Generator<string> {
+  yield '<trkseg>\n'
+  let piece: string[] = []
+  for (const point of points) {
+    piece.push(`${writePoint(point)}\n`)
+    if (piece.length < pointsPerPiece) continue
+    yield piece.join('')
+    piece = []
+  }
+  yield `${piece.join('')}</trkseg>\n`
 }
 
 function writeWaypoint(point: GpxContent['waypoints'][number]): string {

@@ -16,6 +16,7 @@ import {
 } from '#contract/itineraries.ts'
 import type { poiRadiiKm } from '#contract/poi.ts'
 import { call } from '#web/lib/api.ts'
+import { downloadFile } from '#web/lib/download.ts'
 
 const all = ['itineraries'] as const
 
@@ -62,7 +63,9 @@ export function poiAlongQuery(id: string, withinKm: (typeof poiRadiiKm)[number])
   })
 }
 
-export const gpxAddress = (id: string): string => `/api${itineraries.download.path.replace(':id', id)}`
+export const downloadMutation = mutationOptions({
+  mutationFn: (id: string) => downloadFile(itineraries.download, { id }),
+})
 
 const success = (title: string, what: string) =>
   [`Itinerario ${title}`, `L'itinerario è stato ${what} con successo`] as const
@@ -89,12 +92,14 @@ export function refreshItineraries(client: QueryClient): Promise<void> {
 
 /** The heart answers at once; a failure puts it back and says so. */
 export const saveMutation = mutationOptions({
+  // One after the other: of two quick presses the last one stands, on the server as well.
+  scope: { id: 'itinerary-save' },
   mutationFn: ({ id, isSaved }: { id: string; isSaved: boolean }) =>
     call(isSaved ? itineraries.save : itineraries.unsave, { id }),
   onMutate: ({ id, isSaved }, { client }) => markSaved(client, id, isSaved),
   onError: (_error, { id, isSaved }, _result, { client }) => markSaved(client, id, !isSaved),
-  onSettled: (_answer, _error, _input, _result, { client }) =>
-    client.invalidateQueries({ queryKey: all, refetchType: 'none' }),
+  onSettled: (_answer, error, _input, _result, { client }) =>
+    client.invalidateQueries({ queryKey: all, refetchType: error ? 'active' : 'none' }),
 })
 
 function markSaved(client: QueryClient, id: string, isSaved: boolean): void {

@@ -4,7 +4,7 @@ import type { ItineraryCard as ItineraryCardData } from '#contract/itineraries.t
 import { isAdmin } from '#contract/roles.ts'
 import { useViewer } from '#web/lib/session.ts'
 import { TrackDrawing } from '#web/lib/track/track-drawing.tsx'
-import { climbText, hairpinsText, lengthText } from '#web/lib/track/track-words.ts'
+import { climbText, hairpinsText, lengthText, wholeText } from '#web/lib/track/track-words.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -52,7 +52,7 @@ export function ItineraryCard({ itinerary }: { itinerary: ItineraryCardData }) {
             <Figure>{hairpinsText(track.hairpinCount)}</Figure>
           </>
         ) : (
-          <Figure>{distanceKm.toLocaleString('it-IT')} km</Figure>
+          <Figure>{wholeText(distanceKm)} km</Figure>
         )}
       </ul>
     </Card>

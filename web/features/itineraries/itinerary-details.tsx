@@ -4,7 +4,14 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Itinerary } from '#contract/itineraries.ts'
 import { curvinessWord } from '#contract/track/curviness.ts'
 import { screenCode } from '#web/lib/screen-code.ts'
-import { climbText, curvesText, hairpinsText, lengthText, metresText } from '#web/lib/track/track-words.ts'
+import {
+  climbText,
+  curvesText,
+  hairpinsText,
+  lengthText,
+  metresText,
+  wholeText,
+} from '#web/lib/track/track-words.ts'
 import { publicPaths } from '#web/paths.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -32,7 +39,7 @@ export function ItineraryDetails({ itinerary, actions }: { itinerary: Itinerary;
       <p className="whitespace-pre-line text-pretty">{description}</p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
         <Tile icon={Clock} label="Durata" value={duration} />
-        <Tile icon={Ruler} label="Distanza" value={`${distanceKm.toLocaleString('it-IT')} km`} />
+        <Tile icon={Ruler} label="Distanza" value={`${wholeText(distanceKm)} km`} />
         <Tile icon={roadTypeLooks[roadType].icon} label="Tipo" value={roadType} />
       </dl>
       {notes && (

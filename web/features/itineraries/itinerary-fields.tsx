@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { itineraryLimits, readDistance } from '#contract/itinerary-form.ts'
 import { areas, difficulties, roadTypes, statuses, statusLabels } from '#contract/itinerary-values.ts'
@@ -12,6 +12,8 @@ import { TrackField } from './track-field.tsx'
 import { useTrackUpload } from './use-track-upload.ts'
 
 type Props = { current: TrackSummary | null; onUploading: (isUploading: boolean) => void }
+
+const kmOf = ({ lengthM }: { lengthM: number }) => Math.round(lengthM / 1000)
 
 const asOptions = (values: readonly string[], labels?: Record<string, string>) =>
   values.map((value) => ({ value, label: labels?.[value] ?? value }))
@@ -57,15 +59,14 @@ export function ItineraryFields({ current, onUploading }: Props) {
 function TrackFields({ current, onUploading }: Props) {
   const { setValue, getValues, control } = useFormContext<ItineraryValues>()
   const trackId = useWatch({ control, name: 'trackId' })
+  // What the last track said: as long as it stands in the field, nobody has typed anything else.
+  const trackKm = useRef(current ? kmOf(current) : 0)
   const { upload, read, start, cancel, remove } = useTrackUpload((track) => {
     setValue('trackId', track.id, { shouldDirty: true })
     // The distance is the one thing that a track knows better; what somebody typed stays.
-    if (readDistance(getValues('distanceKm')) === 0) {
-      setValue('distanceKm', String(Math.round(track.lengthM / 1000)), {
-        shouldDirty: true,
-        shouldValidate: true,
-      })
-    }
+    const isOwn = [0, trackKm.current].includes(readDistance(getValues('distanceKm')))
+    if (isOwn) setValue('distanceKm', String(kmOf(track)), { shouldDirty: true, shouldValidate: true })
+    trackKm.current = kmOf(track)
   })
   const isUploading = upload.state === 'sending' || upload.state === 'reading'
   useEffect(() => onUploading(isUploading), [isUploading, onUploading])
@@ -92,7 +93,7 @@ function TrackFields({ current, onUploading }: Props) {
 function OwnDistance({ lengthM }: { lengthM: number }) {
   const { setValue, control } = useFormContext<ItineraryValues>()
   const typed = readDistance(useWatch({ control, name: 'distanceKm' }))
-  const km = Math.round(lengthM / 1000)
+  const km = kmOf({ lengthM })
   if (typed === km) return null
   return (
     <Button

@@ -1,14 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import { Download, ExternalLink, Share2 } from 'lucide-react'
 import type { Itinerary } from '#contract/itineraries.ts'
 import { share } from '#web/lib/share.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { gpxAddress } from './itineraries.api.ts'
+import { downloadMutation } from './itineraries.api.ts'
 import { SaveButton } from './save-button.tsx'
 
 /** What one does with an itinerary: keep it, pass it on, take it along. */
 export function ItineraryButtons({ itinerary }: { itinerary: Itinerary }) {
   const { id, title, track } = itinerary
+  const download = useMutation(downloadMutation)
   return (
     <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
       <SaveButton itinerary={itinerary} />
@@ -20,10 +22,15 @@ export function ItineraryButtons({ itinerary }: { itinerary: Itinerary }) {
         Condividi
       </Button>
       {track && (
-        <a href={gpxAddress(id)} download className={buttonClass({ variant: 'secondary' })}>
-          <Download aria-hidden="true" />
+        <Button
+          variant="secondary"
+          icon={Download}
+          isPending={download.isPending}
+          pendingText="Preparo il file…"
+          onClick={() => download.mutate(id)}
+        >
           Scarica GPX
-        </a>
+        </Button>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { FileUp, Trash2, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { TrackSummary } from '#contract/tracks.ts'
 import { TrackDrawing } from '#web/lib/track/track-drawing.tsx'
-import { climbText, hairpinsText, lengthText } from '#web/lib/track/track-words.ts'
+import { climbText, hairpinsText, lengthText, wholeText } from '#web/lib/track/track-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -111,7 +111,7 @@ function Findings({ read: { fileName, track } }: { read: ReadFile }) {
   const { pointCount, droppedCount } = track
   return (
     <p className="wrap-anywhere text-muted">
-      {fileName}: {pointCount.toLocaleString('it-IT')} punti
+      {fileName}: {wholeText(pointCount)} punti
       {droppedCount > 0 && (droppedCount === 1 ? ', 1 scartato' : `, ${droppedCount} scartati`)}
       {droppedCount > 0 && ' perché fuori dalla Terra'}
     </p>

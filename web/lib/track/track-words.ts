@@ -21,6 +21,9 @@ export function kmText(km: number): string {
   return `km ${tenths.format(km)}`
 }
 
+/** `4.993`: Italian browsers leave the point out of four digits unless told. */
+export const wholeText = (value: number): string => whole.format(value)
+
 /** `1.800 m` above the sea. */
 export function metresText(metres: number): string {
   return `${whole.format(metres)} m`

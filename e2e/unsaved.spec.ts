@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { demoPassword, expect, riders, test, toast } from './support/test.ts'
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Nuovo itinerario' })
+
+async function fill(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Nuovo itinerario' }).click()
+  await form(page).getByLabel('Titolo').fill(title)
+  await form(page).getByLabel('Descrizione').fill('Una strada di prova.')
+  await form(page).getByLabel('Difficoltà').selectOption('Facile')
+  await form(page).getByLabel('Tipo di strada').selectOption('Misto')
+  await form(page).getByLabel('Durata').fill('2 ore')
+  await form(page).getByLabel('Link esterno').fill('https://www.example.org/strada')
+}
+const save = (page: Page) => form(page).getByRole('button', { name: 'Salva' }).click()
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(riders.admin)
+  await page.goto('/')
+  await page
+    .getByRole('navigation', { name: 'Navigazione principale' })
+    .getByRole('link', { name: 'Itinerari' })
+    .click()
+})
+
+test.describe('a session that ends under a form', () => {
+  test.use({ expectedNoise: /401/ })
+
+  test('is opened again over it, and nothing is lost', async ({ page, context, app }) => {
+    await fill(page, 'Scritto prima')
+    await context.clearCookies()
+    await save(page)
+    const again = page.getByRole('dialog', { name: 'La sessione è scaduta' })
+    await again.getByLabel('Email, nickname o telefono').fill(riders.admin)
+    await again.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await again.getByRole('button', { name: 'Accedi' }).click()
+    await expect(again).toHaveCount(0)
+    await expect(form(page).getByLabel('Titolo')).toHaveValue('Scritto prima')
+    await save(page)
+    await expect(toast(page, 'Itinerario creato')).toBeVisible()
+    expect(await app.sql`select from itineraries where title = 'Scritto prima'`).toHaveLength(1)
+  })
+
+  test('leads to /login those who would rather leave', async ({ page, context }) => {
+    await fill(page, 'Lasciato')
+    await context.clearCookies()
+    await save(page)
+    await page.getByRole('button', { name: 'Esci senza salvare' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})
+
+test('the back button asks before it takes typed text along', async ({ page }) => {
+  await fill(page, 'Non perdermi')
+  const asked = page.getByRole('alertdialog', { name: 'Vuoi uscire senza salvare?' })
+  await page.goBack()
+  await asked.getByRole('button', { name: 'Continua a scrivere' }).click()
+  await expect(form(page).getByLabel('Titolo')).toHaveValue('Non perdermi')
+  await expect(page).toHaveURL(/\/route-planner$/)
+
+  await page.goBack()
+  await asked.getByRole('button', { name: 'Esci senza salvare' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a reload asks the browser to ask', async ({ page }) => {
+  await fill(page, 'Ricarica')
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reloaded
+})
+
+test.describe('a lost answer', () => {
+  test.use({ expectedNoise: /ERR_FAILED|ERR_CONNECTION/ })
+
+  test('and a correction afterwards: the correction is kept, once', async ({ page, app }) => {
+    await page.route('**/api/itineraries', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await fill(page, 'Prima stesura')
+    await save(page)
+    await expect(toast(page, 'Errore')).toBeVisible()
+    await page.unroute('**/api/itineraries')
+    await form(page).getByLabel('Titolo').fill('Corretta')
+    await save(page)
+    await expect(toast(page, 'Itinerario creato')).toBeVisible()
+    const made = await app.sql`select title from itineraries where title in ('Prima stesura', 'Corretta')`
+    expect(made).toEqual([{ title: 'Corretta' }])
+  })
+})
