@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { findViewer } from './features/auth/sessions.service.ts'
+import { findViewer, peekViewer } from './features/auth/sessions.service.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
 import { friendRoutes } from './features/friends/friends.routes.ts'
 import { itineraryRoutes } from './features/itineraries/itineraries.routes.ts'
@@ -18,6 +18,7 @@ import type { Services } from './platform/context.ts'
 import { serveDocs } from './platform/docs.ts'
 import { answerUnknownPath } from './platform/error-answers.ts'
 import { createHttp } from './platform/http.ts'
+import { type LiveOptions, serveLive } from './platform/live.ts'
 import { serveMapTiles } from './platform/map-tiles.ts'
 import { serveWeb } from './platform/static.ts'
 
@@ -41,10 +42,11 @@ export const routes = [
 /** The whole server but its socket: tests build the same one. */
 export async function buildApp(
   services: Services,
-  options: { webFolder?: string } = {},
+  options: { webFolder?: string; live?: LiveOptions } = {},
 ): Promise<FastifyInstance> {
   const app = await createHttp(services)
   serve(app, routes, { ...services, findViewer })
+  await serveLive(app, { ...services, findViewer: peekViewer }, options.live)
   serveDocs(app, contract)
   await serveMapTiles(app, services.config)
   if (options.webFolder) await serveWeb(app, options.webFolder, services.config)

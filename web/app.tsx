@@ -5,6 +5,7 @@ import { askToSignInAgain, SignInAgain } from '#web/features/auth/sign-in-again.
 import { guardUnsaved, LeaveGuard } from '#web/features/shell/leave-guard.tsx'
 import { watchArrivals } from '#web/features/shell/on-arrival.ts'
 import { CrashScreen } from '#web/features/shell/screen-error.tsx'
+import { keepLive } from '#web/lib/live.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { sessionOrStranger, watchSession } from '#web/lib/session.ts'
 import { listenToOtherTabs } from '#web/lib/session-channel.ts'
@@ -33,6 +34,7 @@ export function createApp() {
       else if (sessionOrStranger(client).user?.id !== before.id) window.location.assign(paths.home)
     })
   })
+  keepLive(client)
 
   return (
     <StrictMode>

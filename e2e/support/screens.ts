@@ -22,12 +22,12 @@ export const riderScreens = screens([
   ['/route-planner', 'Itinerari'],
   ['/route-planner?difficulty=Avanzato', 'Itinerari'],
   ['/map', 'Mappa'],
+  ['/friends', 'Amici'],
 ])
 
 /** Screens of later issues: each says so. */
 export const riderPlaceholders = screens([
   ['/diary', 'Diario di viaggio'],
-  ['/friends', 'Amici'],
   ['/community', 'Community'],
   ['/events', 'Eventi'],
   ['/events/7f3c', 'Evento'],

@@ -45,6 +45,11 @@ const points = (server: TestServer) => server.database.sql`
     (now()::date - p.created_at::date) as days, c.nickname as creator
   from poi p join profiles c on c.user_id = p.creator_id order by p.name`
 
+const bonds = (server: TestServer) => server.database.sql`
+  select a.nickname as from, b.nickname as to, f.status, (now()::date - f.created_at::date) as days
+  from friendships f join profiles a on a.user_id = f.requester_id join profiles b on b.user_id = f.addressee_id
+  order by f.created_at, a.nickname`
+
 test('two new databases get the same community', () =>
   onFreshServer((first) =>
     onFreshServer(async (second) => {
@@ -55,6 +60,7 @@ test('two new databases get the same community', () =>
       expect([...one]).toEqual([...other])
       expect([...(await roads(first))]).toEqual([...(await roads(second))])
       expect([...(await points(first))]).toEqual([...(await points(second))])
+      expect([...(await bonds(first))]).toEqual([...(await bonds(second))])
     }),
   ))
 
@@ -93,6 +99,21 @@ test('the roads have tracks and savers, and the points along them wait or were v
       join profiles p on p.user_id = s.user_id
       where s.created_at < i.created_at or s.created_at < p.created_at limit 1`
     expect(early, 'saved before it was there').toBeUndefined()
+  }))
+
+test('riders have friends, and requests wait in both directions', () =>
+  onFreshServer(async (server) => {
+    await seed(server)
+    const found = await bonds(server)
+    for (const nickname of demoSignIns().map(({ identifier }) => identifier)) {
+      const own = found.filter(({ from, to }) => from === nickname || to === nickname)
+      expect(own.filter(({ status }) => status === 'accepted').length, nickname).toBeGreaterThanOrEqual(3)
+      expect(own.filter(({ status }) => status === 'pending').length, nickname).toBeGreaterThanOrEqual(1)
+    }
+    const [early] = await server.database.sql`
+      select from friendships f join profiles p on p.user_id in (f.requester_id, f.addressee_id)
+      where f.created_at < p.created_at or f.answered_at < f.created_at limit 1`
+    expect(early, 'friends before they were there').toBeUndefined()
   }))
 
 test('a database with any account is left alone, and filling it twice changes nothing', () =>

@@ -3,6 +3,7 @@ import { type Config, ConfigError } from '#server/platform/env.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { PasswordHasher } from '#server/platform/passwords.ts'
 import type { Sql } from './client.ts'
+import { fillFriends } from './demo/fill-friends.ts'
 import { fillItineraries } from './demo/fill-itineraries.ts'
 import { type DemoPerson, demoPassword, demoPeople, emailOf } from './demo-people.ts'
 
@@ -15,6 +16,7 @@ export async function seedDemo(sql: Sql, passwords: PasswordHasher, log: Logger)
     const [existing] = await db`select from users limit 1`
     if (existing) return false
     for (const [index, person] of demoPeople.entries()) await insertPerson(db, person, index, passwordHash)
+    await fillFriends(db)
     await fillItineraries(db)
     return true
   })

@@ -41,7 +41,7 @@ export function bindDownload<E extends AnyEndpoint>(endpoint: E, verb: DownloadV
   return { endpoint, verb: verb as AnyVerb }
 }
 
-type Doors = Services & { findViewer: (services: Services, token: string) => Promise<Viewer | null> }
+export type Doors = Services & { findViewer: (services: Services, token: string) => Promise<Viewer | null> }
 
 const verbTimeLimitMs = 10_000
 
@@ -95,10 +95,11 @@ function sendFile(reply: FastifyReply, mediaType: string, file: Download): Fasti
   return reply.type(mediaType).headers(headers).send(content)
 }
 
-async function openContext(
+/** Who asks, and whether they may: by session, role and maintenance. */
+export async function openContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: AnyEndpoint,
+  endpoint: Pick<AnyEndpoint, 'audience' | 'duringMaintenance' | 'isSessionless'>,
   { findViewer, ...services }: Doors,
 ): Promise<Ctx> {
   const cookie = createSessionCookie(request, reply, services.config)

@@ -7,6 +7,7 @@ import type { Services } from './context.ts'
 import { answerError } from './error-answers.ts'
 import { createNodeServer } from './node-server.ts'
 import { securityHeaders } from './security-headers.ts'
+import { closeUnusedOnStop } from './unused-connections.ts'
 
 /** Fastify with everything that holds for every answer: headers, origin guard, error sentences, log line. */
 export async function createHttp({
@@ -39,6 +40,7 @@ export async function createHttp({
 
   await app.register(cookie)
   app.decorateRequest('viewerId', null)
+  closeUnusedOnStop(app)
 
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers)

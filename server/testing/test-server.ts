@@ -8,6 +8,7 @@ import { buildApp } from '#server/app.ts'
 import { watchSettings } from '#server/features/settings/settings.service.ts'
 import { startJobs } from '#server/jobs.ts'
 import { type Config, readEnv } from '#server/platform/env.ts'
+import type { LiveOptions } from '#server/platform/live.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createPasswordHasher, type PasswordHasher } from '#server/platform/passwords.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -35,6 +36,7 @@ type Options = {
   config?: Partial<Config>
   passwords?: PasswordHasher
   database?: TestDatabase
+  live?: LiveOptions
 }
 
 /** The real app on a real port and a fresh PostgreSQL database, with its jobs running. */
@@ -50,7 +52,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const settings = await watchSettings(database.sql, log)
   const passwords = options.passwords ?? createPasswordHasher()
   const services = { config, db: database.sql, log, passwords, settings: settings.current }
-  const app = await buildApp(services)
+  const app = await buildApp(services, options.live ? { live: options.live } : {})
   const jobs = await startJobs(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { defaultSettings } from '#contract/settings.ts'
 import { createClient } from '#server/db/client.ts'
+import type { LiveOptions } from '#server/platform/live.ts'
 import type { PasswordHasher } from '#server/platform/passwords.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { quickHasher } from './hashers.ts'
@@ -23,7 +24,7 @@ export type TwoServers = {
 
 /** Two servers that share nothing but the database, behind one trusted proxy (see `from`). */
 export function withTwoServers(
-  options: { env?: Record<string, string>; passwords?: PasswordHasher } = {},
+  options: { env?: Record<string, string>; passwords?: PasswordHasher; live?: LiveOptions } = {},
 ): TwoServers {
   const current = {} as TwoServers
   let dataDir = ''
@@ -37,6 +38,7 @@ export function withTwoServers(
         env: { TRUST_PROXY: '1', DATA_DIR: dataDir, ...options.env },
         passwords,
         database: own,
+        ...(options.live && { live: options.live }),
       })
     }
     const servers: [TestServer, TestServer] = [await start(), await start()]

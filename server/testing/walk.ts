@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { signUpForm } from './forms.ts'
 import { clientOf, type Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
+import { friendCalls } from './walk-friends.ts'
 import { itineraryCalls } from './walk-itineraries.ts'
 
 type JsonSchema = {
@@ -101,6 +102,7 @@ export const successfulCalls: Record<string, Preparation> = {
     client: server.client(),
     input: { email: 'admin@tornanti.local', password },
   }),
+  ...friendCalls,
   ...itineraryCalls,
   'system.health': asVisitor,
   'system.mapSource': asRider,

@@ -5,12 +5,31 @@ import type { Ctx, Services, SignedInCtx, Verb, Viewer } from '#server/platform/
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { describeDevice } from './device.ts'
 
+type OpenSession = Viewer & { isDueForRenewal: boolean }
+
 /**
  * The person behind a session cookie, asked of the database at every request: a sign-out, a block or a new
  * role holds on the next one, on every server. Database time decides; the session renews itself while used.
  */
-export async function findViewer({ db, settings }: Services, token: string): Promise<Viewer | null> {
-  const [session] = await db<(Viewer & { isDueForRenewal: boolean })[]>`
+export async function findViewer(services: Services, token: string): Promise<Viewer | null> {
+  const session = await findSession(services, token)
+  // Once a minute is exact enough and spares a write per request; of parallel requests one does it.
+  if (session?.isDueForRenewal) {
+    await services.db`
+      update sessions set last_seen_at = now()
+      where id = ${session.sessionId} and last_seen_at < now() - interval '1 minute'`
+  }
+  return session && viewerOf(session)
+}
+
+/** The same for what a page does by itself: a forgotten tab must not keep its session open for ever. */
+export async function peekViewer(services: Services, token: string): Promise<Viewer | null> {
+  const session = await findSession(services, token)
+  return session && viewerOf(session)
+}
+
+async function findSession({ db, settings }: Services, token: string): Promise<OpenSession | null> {
+  const [session] = await db<OpenSession[]>`
     select s.id as session_id, s.user_id as id, r.role,
       s.last_seen_at < now() - interval '1 minute' as is_due_for_renewal
     from sessions s join users u on u.id = s.user_id join user_roles r on r.user_id = s.user_id
@@ -18,16 +37,10 @@ export async function findViewer({ db, settings }: Services, token: string): Pro
       and u.blocked_at is null
       and s.last_seen_at > now() - make_interval(hours => ${settings().sessionTimeout})
       and s.created_at > now() - make_interval(days => ${lifetimes.sessionMaxDays})`
-  if (!session) return null
-
-  // Once a minute is exact enough and spares a write per request; of parallel requests one does it.
-  if (session.isDueForRenewal) {
-    await db`
-      update sessions set last_seen_at = now()
-      where id = ${session.sessionId} and last_seen_at < now() - interval '1 minute'`
-  }
-  return { id: session.id, role: session.role, sessionId: session.sessionId }
+  return session ?? null
 }
+
+const viewerOf = ({ id, role, sessionId }: OpenSession): Viewer => ({ id, role, sessionId })
 
 /**
  * Always a new token: one that was planted in the browser before the sign-in opens nothing (fixation).

@@ -27,8 +27,9 @@ const visibility = (
         [
           "Chi ti chiede l'amicizia",
           <>
-            Deve già conoscere la tua e-mail. Inviando la richiesta scopre che hai un account e vede il tuo
-            nome visualizzato; riceve poi la tua risposta.
+            Ti cerca con la tua e-mail, se la conosce già, o dal tuo profilo. Con l'e-mail scopre che hai un
+            account e vede il tuo nome visualizzato. Vede se accetti; se rifiuti, solo che la richiesta non
+            aspetta più.
           </>,
         ],
         [

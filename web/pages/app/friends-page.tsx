@@ -1,12 +1,10 @@
-import { Handshake } from 'lucide-react'
-import { ComingSoon } from '#web/features/shell/coming-soon.tsx'
+import { FriendsBoard } from '#web/features/friends/friends-board.tsx'
+import { Page } from '#web/ui/page.tsx'
 
 export function FriendsPage() {
   return (
-    <ComingSoon
-      title="Amici"
-      icon={Handshake}
-      promise="Qui troverai i tuoi compagni di strada e le richieste di amicizia."
-    />
+    <Page title="Amici" subtitle="I compagni di strada e le richieste che aspettano una risposta.">
+      <FriendsBoard />
+    </Page>
   )
 }

@@ -1,0 +1,133 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type LiveMessage, type LiveTopic, livePath, liveTopics } from '#contract/live.ts'
+import { AppError } from './app-error.ts'
+import { type Doors, openContext } from './bind.ts'
+import type { Db } from './context.ts'
+
+const channel = 'live'
+/** Notifications of PostgreSQL hold 8000 bytes. */
+const peoplePerNotice = 100
+const closeGraceMs = 1_000
+
+export type LiveOptions = { heartbeatMs?: number; streamsPerPerson?: number }
+
+type Notice = LiveMessage & { userIds: string[] }
+
+/** Tells the open pages of these people. Inside a transaction: heard, by every server, when it commits and only then. */
+export async function notifyLive(
+  db: Db,
+  userIds: readonly string[],
+  topics: readonly LiveTopic[],
+): Promise<void> {
+  for (let start = 0; start < userIds.length; start += peoplePerNotice) {
+    const notice: Notice = {
+      userIds: userIds.slice(start, start + peoplePerNotice),
+      topics: [...topics],
+    }
+    await db`select pg_notify(${channel}, ${JSON.stringify(notice)})`
+  }
+}
+
+/** Server-sent events for whoever is signed in: what changed, never what it is now. */
+export async function serveLive(
+  app: FastifyInstance,
+  doors: Doors,
+  { heartbeatMs = 20_000, streamsPerPerson = 10 }: LiveOptions = {},
+): Promise<void> {
+  const open = createStreams(streamsPerPerson)
+  let isClosing = false
+  const { unlisten } = await doors.db.listen(channel, open.deliver, open.deliverAll)
+
+  app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
+    const viewerId = await askViewer(request, reply, doors)
+    if (isClosing) throw new AppError('UNAVAILABLE')
+    const stream = new PassThrough()
+    // Not all at once: after a restart every open page comes back.
+    stream.write(`retry: ${2000 + Math.round(Math.random() * 3000)}\n\n`)
+    open.add(viewerId, stream)
+    const heart = setInterval(() => void beat(stream, () => askViewer(request, reply, doors)), heartbeatMs)
+    stream.once('close', () => {
+      clearInterval(heart)
+      open.delete(viewerId, stream)
+    })
+    return (
+      reply
+        .type('text/event-stream')
+        // A connection that was kept afterwards would keep a server that stops; proxies must not collect events.
+        .headers({ connection: 'close', 'x-accel-buffering': 'no' })
+        .send(stream)
+    )
+  })
+
+  app.addHook('preClose', async () => {
+    isClosing = true
+    open.endAll()
+    // Of a reader that does not read, even the end waits.
+    setTimeout(open.destroyAll, closeGraceMs).unref()
+    await unlisten().catch(() => {})
+  })
+}
+
+const door = { audience: 'user' } as const
+
+async function askViewer(request: FastifyRequest, reply: FastifyReply, doors: Doors): Promise<string> {
+  const { viewer } = await openContext(request, reply, door, doors)
+  if (!viewer) throw new AppError('NOT_SIGNED_IN')
+  return viewer.id
+}
+
+/** Ends the stream of whoever would not be let in again; a database that is away for a moment ends nothing. */
+async function beat(stream: PassThrough, ask: () => Promise<string>): Promise<void> {
+  const isRefused = await ask().then(
+    () => false,
+    (error) => error instanceof AppError,
+  )
+  if (stream.writableEnded) return
+  if (isRefused) stream.end()
+  else send(stream, ': \n\n')
+}
+
+/** Whoever lets so much pile up is not reading; coming again is cheaper than remembering for them. */
+function send(stream: PassThrough, text: string): void {
+  if (!stream.writableEnded && !stream.write(text)) stream.destroy()
+}
+
+function createStreams(perPerson: number) {
+  const byPerson = new Map<string, Set<PassThrough>>()
+  const all = () => [...byPerson.values()].flatMap((streams) => [...streams])
+  const tell = (streams: Iterable<PassThrough>, message: LiveMessage) => {
+    const text = `data: ${JSON.stringify(message)}\n\n`
+    for (const stream of streams) send(stream, text)
+  }
+
+  return {
+    add: (userId: string, stream: PassThrough) => {
+      const streams = byPerson.get(userId) ?? new Set()
+      byPerson.set(userId, streams.add(stream))
+      const [oldest] = streams
+      if (streams.size <= perPerson || !oldest) return
+      streams.delete(oldest)
+      // Much later, or the two would push each other out all day long.
+      oldest.end('retry: 60000\n\n')
+    },
+    delete: (userId: string, stream: PassThrough) => {
+      const streams = byPerson.get(userId)
+      streams?.delete(stream)
+      if (streams?.size === 0) byPerson.delete(userId)
+    },
+    deliver: (payload: string) => {
+      // Written by `notifyLive` of this or another server.
+      const { userIds, topics } = JSON.parse(payload) as Notice
+      for (const userId of userIds) tell(byPerson.get(userId) ?? [], { topics })
+    },
+    /** Whatever was said while nobody listened. */
+    deliverAll: () => tell(all(), { topics: [...liveTopics] }),
+    endAll: () => {
+      for (const stream of all()) stream.end()
+    },
+    destroyAll: () => {
+      for (const stream of all()) stream.destroy()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { Mail, Send } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { friends } from '#contract/friends.ts'
+import { showFieldErrors } from '#web/lib/forms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { requestMutation } from './friends.api.ts'
+
+export function AddFriendForm({ fieldId }: { fieldId: string }) {
+  const form = useForm({ resolver: zodResolver(friends.request.input), defaultValues: { email: '' } })
+  const request = useMutation(requestMutation)
+
+  const submit = form.handleSubmit((values) =>
+    request.mutate(values, {
+      onSuccess: () => form.reset(),
+      onError: (error) => {
+        showFieldErrors(form, error)
+        form.setFocus('email', { shouldSelect: true })
+      },
+    }),
+  )
+
+  return (
+    <Card as="section" title="Aggiungi un amico" titleLevel={2}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextInput
+          {...form.register('email')}
+          id={fieldId}
+          type="email"
+          label="Email dell'amico"
+          required
+          icon={Mail}
+          hint="Quella con cui si è registrato su Tornanti."
+          error={form.formState.errors.email?.message}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="send"
+        />
+        <Button type="submit" icon={Send} isPending={request.isPending}>
+          Invia richiesta
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepLive } from './live.ts'
+import { createQueryClient } from './query-client.ts'
+import { forgetViewer, keepViewer, type Session, sessionQuery, startMaintenance } from './session.ts'
+
+class FakeSource {
+  static opened: FakeSource[] = []
+  static readonly CLOSED = 2
+  readyState = 0
+  onopen = () => {}
+  onmessage = (_event: { data: string }) => {}
+  onerror = () => {}
+  readonly url: string
+  constructor(url: string) {
+    this.url = url
+    FakeSource.opened.push(this)
+  }
+  close() {
+    this.readyState = 2
+  }
+}
+
+const anna = {
+  id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+  email: 'anna@example.it',
+  displayName: 'Anna',
+  avatarUrl: null,
+  role: 'user',
+  isEmailConfirmed: true,
+} as const
+const session: Session = {
+  user: null,
+  site: { isInMaintenance: false, isRegistrationOpen: true, passwordMinLength: 8 },
+}
+
+let client: QueryClient
+let asked: string[]
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeSource)
+  FakeSource.opened = []
+  asked = []
+  client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, session)
+  keepLive(client)
+})
+afterEach(() => {
+  forgetViewer(client)
+  client.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const sources = () => FakeSource.opened
+const last = () => FakeSource.opened.at(-1) as FakeSource
+
+/** A screen that shows an answer under this key. */
+async function show(key: string) {
+  const queryFn = async () => {
+    asked.push(key)
+    return key
+  }
+  new QueryObserver(client, { queryKey: [key, 'list'], queryFn }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+test('a visitor hears nothing; whoever signs in listens until they leave', () => {
+  expect(sources()).toHaveLength(0)
+  keepViewer(client, anna)
+  expect(sources().map(({ url }) => url)).toEqual(['/api/live'])
+  forgetViewer(client)
+  expect(last().readyState).toBe(2)
+  keepViewer(client, { ...anna, id: '7f9619ff-8b86-4d01-b42d-00cf4fc964ff' })
+  expect(sources()).toHaveLength(2)
+})
+
+test('during maintenance riders do not even ask', () => {
+  keepViewer(client, anna)
+  startMaintenance(client)
+  expect(last().readyState).toBe(2)
+})
+
+test('a topic refreshes what it is about, and nothing else', async () => {
+  keepViewer(client, anna)
+  for (const key of ['friends', 'profiles', 'itineraries']) await show(key)
+  asked = []
+  last().onmessage({ data: '{"topics":["friends"]}' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toEqual(['friends'])
+  for (const data of ['{"topics":["nonsense"]}', 'nonsense', '{}']) last().onmessage({ data })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toEqual(['friends'])
+})
+
+test('whenever it begins to listen it asks again: what happened before is not told', async () => {
+  keepViewer(client, anna)
+  for (const key of ['friends', 'profiles', 'itineraries']) await show(key)
+  asked = []
+  last().onopen()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked.sort()).toEqual(['friends', 'profiles'])
+})
+
+test('a stream that ends is opened again, later each time, at most every two minutes', async () => {
+  keepViewer(client, anna)
+  const waits: number[] = []
+  for (let tries = 1; tries <= 9; tries++) {
+    const endedAt = Date.now()
+    last().onerror()
+    while (sources().length <= tries) await vi.advanceTimersByTimeAsync(100)
+    waits.push(Date.now() - endedAt)
+  }
+  expect(waits[0]).toBeLessThanOrEqual(2_100)
+  expect(waits[3]).toBeGreaterThanOrEqual(8_000)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(120_100)
+  // One that held starts over.
+  await vi.advanceTimersByTimeAsync(40_000)
+  last().onerror()
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect(sources()).toHaveLength(11)
+})
+
+test('back on the network it does not wait, and after leaving it does not return', async () => {
+  keepViewer(client, anna)
+  last().onerror()
+  window.dispatchEvent(new Event('online'))
+  expect(sources()).toHaveLength(2)
+  window.dispatchEvent(new Event('online'))
+  expect(sources()).toHaveLength(2)
+  last().onerror()
+  forgetViewer(client)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(sources()).toHaveLength(2)
+})
