@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { done, endpoint, nothing } from './endpoint.ts'
 
+/** Each is a whole archive; a person needs one now and then. */
+export const exportsPerDay = 10
+
 export const account = {
   export: endpoint({
     method: 'GET',
@@ -19,7 +22,7 @@ export const account = {
     audience: 'user',
     summary: 'Deletes the own account and everything of it, at once and for good (GDPR art. 17).',
     input: z.strictObject({
-      password: z.string('Password è richiesta').min(1, 'Password è richiesta').max(128),
+      password: z.string('Password è richiesta').min(1, 'Password è richiesta').max(512),
     }),
     output: done,
     errors: ['WRONG_PASSWORD', 'LAST_ADMIN', 'TOO_MANY_ATTEMPTS'],

@@ -55,7 +55,10 @@ describe('a field of the wrong kind is refused in Italian', () => {
         const isInAddress = endpoint.method === 'GET' || endpoint.path.includes(`:${field}`)
         if (isInAddress && String(value).length > 10_000) continue
         const others = Object.fromEntries(inputFields(endpoint).map((name) => [name, 'x']))
-        expectRefusal(await call({ ...others, [field]: value }), `${field} as ${what}`)
+        const input = { ...others, [field]: value }
+        // For the only field of a switch, true is the right kind.
+        if (endpoint.input.safeParse(input).success) continue
+        expectRefusal(await call(input), `${field} as ${what}`)
       }
     }
   })

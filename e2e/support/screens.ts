@@ -23,6 +23,8 @@ export const riderScreens = screens([
   ['/route-planner?difficulty=Avanzato', 'Itinerari'],
   ['/map', 'Mappa'],
   ['/friends', 'Amici'],
+  ['/profile', 'Il mio Profilo'],
+  ['/user/7f3c', 'Profilo'],
 ])
 
 /** Screens of later issues: each says so. */
@@ -31,8 +33,6 @@ export const riderPlaceholders = screens([
   ['/community', 'Community'],
   ['/events', 'Eventi'],
   ['/events/7f3c', 'Evento'],
-  ['/profile', 'Il mio Profilo'],
-  ['/user/7f3c', 'Profilo'],
   ['/notifications', 'Notifiche'],
 ])
 

@@ -5,6 +5,7 @@ import type { PasswordHasher } from '#server/platform/passwords.ts'
 import type { Sql } from './client.ts'
 import { fillFriends } from './demo/fill-friends.ts'
 import { fillItineraries } from './demo/fill-itineraries.ts'
+import { fillPoints } from './demo/fill-points.ts'
 import { type DemoPerson, demoPassword, demoPeople, emailOf } from './demo-people.ts'
 
 /** Fills a new database with a small community and its roads, once; a database with any account is left alone. */
@@ -18,6 +19,7 @@ export async function seedDemo(sql: Sql, passwords: PasswordHasher, log: Logger)
     for (const [index, person] of demoPeople.entries()) await insertPerson(db, person, index, passwordHash)
     await fillFriends(db)
     await fillItineraries(db)
+    await fillPoints(db)
     return true
   })
   if (isFilled) log.info({ riders: demoPeople.length }, 'Demo content was added')

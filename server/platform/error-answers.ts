@@ -6,7 +6,7 @@ import type { Logger } from './log.ts'
 
 /** The one place where a failure becomes an HTTP answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger) {
-  const refusal = toRefusal(error)
+  const refusal = toRefusal(error, request.viewerId)
   const status = errors[refusal.code][0]
   if (status >= 500) {
     const level = refusal.code === 'INTERNAL' ? 'error' : 'warn'
@@ -37,8 +37,9 @@ export function refusalBody(code: ErrorCode): string {
   return JSON.stringify(body)
 }
 
-function toRefusal(error: unknown): AppError {
+function toRefusal(error: unknown, viewerId: string | null): AppError {
   if (error instanceof AppError) return error
+  if (refersToGone(error, viewerId)) return new AppError('NOT_SIGNED_IN')
   if (error instanceof ZodError) return new AppError('INVALID_INPUT', { fields: fieldSentences(error) })
   return new AppError(codeOf(error))
 }
@@ -51,6 +52,12 @@ function fieldSentences(error: ZodError): Record<string, string> {
     if (name !== '' && !sentences.has(name)) sentences.set(name, issue.message)
   }
   return Object.fromEntries(sentences)
+}
+
+/** The viewer's account was deleted in the middle of one of its own writes: a foreign key finds it no more. */
+function refersToGone(error: unknown, viewerId: string | null): boolean {
+  const { code, detail } = (error ?? {}) as { code?: unknown; detail?: unknown }
+  return code === '23503' && viewerId !== null && String(detail).includes(`(${viewerId})`)
 }
 
 const databaseAway = new Set([

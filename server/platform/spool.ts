@@ -44,6 +44,19 @@ export async function withSpooled<Result>(
   }
 }
 
+/** Writes text to disk piece by piece, for an answer that is sent at the reader's pace. The caller removes it. */
+export async function spoolText(dataDir: string, text: AsyncIterable<string>): Promise<SpooledFile> {
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
+  const path = join(folderOf(dataDir), `${randomUUID()}.part`)
+  try {
+    await pipeline(text, createWriteStream(path, { mode: 0o600 }))
+    return { path, bytes: (await stat(path)).size }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
 async function receive(body: Readable, path: string, maxBytes: number, tooLarge: ErrorCode): Promise<number> {
   let bytes = 0
   const counter = new Transform({

@@ -19,6 +19,7 @@ import { TestClient } from './test-client.ts'
 
 export type TestServer = {
   url: string
+  dataDir: string
   database: TestDatabase
   people: People
   mailbox: Mailbox
@@ -59,6 +60,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
 
   return {
     url,
+    dataDir: config.dataDir,
     database,
     people: createPeople(database.sql, passwords),
     mailbox: createMailbox(join(config.dataDir, 'mail')),

@@ -5,6 +5,7 @@ import { clientOf, type Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
 import { friendCalls } from './walk-friends.ts'
 import { itineraryCalls } from './walk-itineraries.ts'
+import { profileCalls } from './walk-profiles.ts'
 
 type JsonSchema = {
   type?: string
@@ -104,6 +105,7 @@ export const successfulCalls: Record<string, Preparation> = {
   }),
   ...friendCalls,
   ...itineraryCalls,
+  ...profileCalls,
   'system.health': asVisitor,
   'system.mapSource': asRider,
   'system.ready': asVisitor,

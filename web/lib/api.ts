@@ -57,7 +57,7 @@ export async function call<E extends AnyEndpoint>(
   return response.body as OutputOf<E>
 }
 
-/** The address and the rest of the input: path parameters filled in, a query for GET. */
+/** The address and the rest of the input: path parameters filled in, a query for GET and beside a file. */
 export function addressOf(endpoint: AnyEndpoint, input: unknown): { url: string; rest: object } {
   const rest: Record<string, unknown> = { ...(input as object) }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -67,7 +67,7 @@ export function addressOf(endpoint: AnyEndpoint, input: unknown): { url: string;
     delete rest[name]
     return encodeURIComponent(String(value))
   })
-  const query = endpoint.method === 'GET' ? queryOf(rest) : ''
+  const query = endpoint.method === 'GET' || endpoint.upload ? queryOf(rest) : ''
   return { url: `/api${path}${query}`, rest }
 }
 

@@ -17,7 +17,7 @@ export function TextArea({ label, hint, error, required, isLabelHidden, limit, r
   const [length, setLength] = useState(0)
 
   // After every render: react-hook-form writes the value on the element itself, without an event.
-  useLayoutEffect(() => setLength(own.current?.value.length ?? 0))
+  useLayoutEffect(() => setLength(lengthOf(own.current?.value ?? '')))
 
   const counter = limit && (
     <span className={cx('figures text-base', length > limit ? 'font-bold text-red' : 'text-muted')}>
@@ -34,7 +34,7 @@ export function TextArea({ label, hint, error, required, isLabelHidden, limit, r
           {...control}
           ref={merged}
           onInput={(event) => {
-            setLength(event.currentTarget.value.length)
+            setLength(lengthOf(event.currentTarget.value))
             onInput?.(event)
           }}
           className={cx(
@@ -46,3 +46,6 @@ export function TextArea({ label, hint, error, required, isLabelHidden, limit, r
     </Field>
   )
 }
+
+/** As the rules count: an emoji is one character. */
+const lengthOf = (text: string) => [...text].length

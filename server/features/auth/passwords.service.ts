@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/client.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { forgetAttempts, isAttemptLeft, orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
-import type { Ctx, Verb } from '#server/platform/context.ts'
+import type { Ctx, SignedInCtx, Verb } from '#server/platform/context.ts'
 import { findAccount, getPasswordHash, identifierKey } from './auth.queries.ts'
 import { replacePassword, storePassword } from './auth.service.ts'
 import { isTokenValid, redeemToken, revokeTokens } from './links.service.ts'
@@ -84,21 +84,13 @@ export async function replaceLostPassword(
 export const changePassword: Verb<typeof auth.changePassword> = async (ctx, form) => {
   const { currentPassword, password, confirmPassword } = form
   newPasswordOf(ctx.settings.passwordMinLength).parse({ password, confirmPassword })
-  const address = ctx.request.address
-  // Right ones count too, to the end of the pause: each is a hash and a mail.
-  const bucket = { bucket: 'password_change', key: ctx.viewer.id }
-  await takeAttempt(ctx, { ...bucket, ...attemptLimits.login, limit: ctx.settings.maxLoginAttempts })
-
-  const current = await getPasswordHash(ctx.db, ctx.viewer.id)
-  const passwordHash = await orGiveBack(ctx, [bucket], async () => {
-    const isRight =
-      current !== null && (await ctx.passwords.verify(currentPassword, current, address)).isRight
-    return isRight ? ctx.passwords.hash(password, address) : null
-  })
-  if (current === null || passwordHash === null) throw wrongCurrentPassword()
+  const current = await provePassword(ctx, currentPassword, 'currentPassword')
+  const passwordHash = await orGiveBack(ctx, [proofBucket(ctx)], () =>
+    ctx.passwords.hash(password, ctx.request.address),
+  )
   return inTransaction(ctx, async (ctx) => {
     const old = { id: ctx.viewer.id, passwordHash: current }
-    if (!(await replacePassword(ctx, old, passwordHash))) throw wrongCurrentPassword()
+    if (!(await replacePassword(ctx, old, passwordHash))) throw wrongPassword('currentPassword')
     await revokeTokens(ctx, ctx.viewer.id, 'password_reset')
     await queueMail(ctx, 'password_changed', ctx.viewer.id)
     // This one too, for a new token: whoever copied the cookie is out.
@@ -112,8 +104,40 @@ export const changePassword: Verb<typeof auth.changePassword> = async (ctx, form
   })
 }
 
-const wrongCurrentPassword = () =>
-  new AppError('WRONG_PASSWORD', { fields: { currentPassword: new AppError('WRONG_PASSWORD').message } })
+/**
+ * That it is the owner who sits at the browser. Answers the hash that was right: it must still stand when it is acted
+ * upon. Right ones count too, to the end of the pause: each is a hash, and may be a mail.
+ */
+export async function provePassword(ctx: SignedInCtx, typed: string, field: string): Promise<string> {
+  const bucket = proofBucket(ctx)
+  await takeAttempt(ctx, { ...bucket, ...attemptLimits.login, limit: ctx.settings.maxLoginAttempts })
+  const current = await getPasswordHash(ctx.db, ctx.viewer.id)
+  if (current === null) throw wrongPassword(field)
+  const { isRight } = await orGiveBack(ctx, [bucket], () =>
+    ctx.passwords.verify(typed, current, ctx.request.address),
+  )
+  if (!isRight) throw wrongPassword(field)
+  return current
+}
+
+const proofBucket = ({ viewer }: SignedInCtx) => ({ bucket: 'password_change', key: viewer.id })
+
+export const wrongPassword = (field: string) =>
+  new AppError('WRONG_PASSWORD', { fields: { [field]: new AppError('WRONG_PASSWORD').message } })
+
+/** Takes the account for deletion, before anything that hangs on it; false if the proved hash no longer stands. */
+export async function lockAccount({ db, viewer }: SignedInCtx, passwordHash: string): Promise<boolean> {
+  const [row] = await db`
+    select from users where id = ${viewer.id} and password_hash = ${passwordHash} for update`
+  return row !== undefined
+}
+
+/** The end of an account: sessions, links and whatever refers to it go with the row. */
+export async function deleteUser(ctx: SignedInCtx): Promise<void> {
+  await ctx.db`delete from users where id = ${ctx.viewer.id}`
+  await forgetAttempts(ctx, proofBucket(ctx))
+  await forgetAttempts(ctx, { bucket: 'login', key: `account:${ctx.viewer.id}` })
+}
 
 export async function takeTokenAttempt(ctx: Ctx): Promise<void> {
   await takeAttempt(ctx, {

@@ -38,7 +38,7 @@ export const download: DownloadVerb<typeof itineraries.download> = async (ctx, {
   const pieces = writeGpx({
     name: itinerary.title,
     link: `${ctx.config.publicUrl}/route-planner/${id}`,
-    segments,
+    segments: segments ?? [],
     waypoints: points.map(({ longitude: lon, latitude: lat, name, description, category }) => ({
       lon,
       lat,

@@ -9,6 +9,7 @@ import { areas } from '#contract/itinerary-values.ts'
 import { pageSize } from '#contract/paging.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { getTrack } from '#server/features/tracks/tracks.service.ts'
+import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { cutPage, readCursor } from '#server/platform/keyset.ts'
@@ -68,7 +69,17 @@ export const unsave: Verb<typeof itineraries.unsave> = (ctx, { id }) =>
     return { ok: true }
   })
 
-/** Before the save itself, always: whoever took the two in the other order would wait for each other for ever. */
-async function lockForCount({ db }: SignedInCtx, id: string): Promise<void> {
-  await db`select from itineraries where id = ${id} for no key update`
+/** Before the save itself, always: whoever took them in another order would wait for each other for ever. */
+async function lockForCount(ctx: SignedInCtx, id: string): Promise<void> {
+  await holdAccount(ctx)
+  await ctx.db`select from itineraries where id = ${id} for no key update`
+}
+
+/** Before an account goes: the itineraries that its end will change, in one order for everybody. */
+export async function lockItinerariesOf({ db, viewer }: SignedInCtx): Promise<void> {
+  await db`
+    select from itineraries
+    where created_by = ${viewer.id}
+      or id in (select itinerary_id from itinerary_saves where user_id = ${viewer.id})
+    order by id for no key update`
 }

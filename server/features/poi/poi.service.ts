@@ -54,6 +54,11 @@ export const propose: Verb<typeof pois.propose> = async (ctx, { requestKey, ...f
   return proposal
 }
 
+/** Before an account goes: what was verified is everybody's by now (Termini, licenza), what waits is still its author's. */
+export async function deleteProposals({ db, viewer }: SignedInCtx): Promise<void> {
+  await db`delete from poi where creator_id = ${viewer.id} and not verified`
+}
+
 async function findProposal({ db, viewer }: SignedInCtx, requestKey: string): Promise<{ id: string } | null> {
   const [row] = await db<{ id: string }[]>`
     select id from poi where request_key = ${requestKey} and creator_id = ${viewer.id}`

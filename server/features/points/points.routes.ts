@@ -1,3 +1,5 @@
-import type { Route } from '#server/platform/bind.ts'
+import { points } from '#contract/points.ts'
+import { bind } from '#server/platform/bind.ts'
+import * as service from './points.service.ts'
 
-export const pointRoutes: Route[] = []
+export const pointRoutes = [bind(points.history, service.history)]

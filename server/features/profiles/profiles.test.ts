@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rankOf } from '#contract/ranks.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer()
@@ -55,26 +56,19 @@ describe('the database itself', () => {
     expect((await write(column, value)).count).toBe(1)
   })
 
-  test.each([
-    [0, 'Bronze'],
-    [99, 'Bronze'],
-    [100, 'Silver'],
-    [249, 'Silver'],
-    [250, 'Gold'],
-    [499, 'Gold'],
-    [500, 'Platinum'],
-    [999, 'Platinum'],
-    [1000, 'Diamond'],
-  ])('makes the rank of %i points %s', async (points, rank) => {
-    const rider = await server.current.people.create()
-    const { sql } = server.current.database
-    const [row] = await sql`
-      update profiles set total_points = ${points} where user_id = ${rider.id} returning rank_level`
-    expect(row?.rankLevel).toBe(rank)
-    await expect(
-      sql`update profiles set rank_level = 'Diamond' where user_id = ${rider.id}`,
-    ).rejects.toThrow()
-  })
+  test.each([0, 99, 100, 249, 250, 499, 500, 999, 1000, 2_147_483_647])(
+    'makes the rank of %i points as the contract does',
+    async (points) => {
+      const rider = await server.current.people.create()
+      const { sql } = server.current.database
+      const [row] = await sql`
+        update profiles set total_points = ${points} where user_id = ${rider.id} returning rank_level`
+      expect(row?.rankLevel).toBe(rankOf(points).level)
+      await expect(
+        sql`update profiles set rank_level = 'Diamond' where user_id = ${rider.id}`,
+      ).rejects.toThrow()
+    },
+  )
 
   test('knows one role per account, of three', async () => {
     const rider = await server.current.people.create()

@@ -62,10 +62,18 @@ export async function getTrack(db: Db, id: string): Promise<Track | null> {
   return { ...rest, box: { west, south, east, north } }
 }
 
-/** Every point as it was in the file, one at a time. */
-export async function getTrackPoints(db: Db, id: string): Promise<Iterable<Iterable<TrackPoint>>> {
+/** Every point as it was in the file, one at a time; null when the track is gone. */
+export async function getTrackPoints(db: Db, id: string): Promise<Iterable<Iterable<TrackPoint>> | null> {
   const [row] = await db<{ points: Buffer }[]>`select points from tracks where id = ${id}`
-  return row ? eachSegment(row.points) : []
+  return row ? eachSegment(row.points) : null
+}
+
+/** Before an account goes: its uploads that no form has saved. What was saved stays or goes with what it belongs to. */
+export async function deleteUnsavedTracks({ db, viewer }: SignedInCtx): Promise<void> {
+  await db`
+    delete from tracks t where uploaded_by = ${viewer.id}
+      and not exists (select from itineraries i where i.track_id = t.id)
+      and not exists (select from diary_entries d where d.track_id = t.id)`
 }
 
 /** Uploads whose form was never saved. Locked rows are being saved at this moment. */

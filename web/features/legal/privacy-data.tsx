@@ -27,7 +27,7 @@ const collectedData = (
           'Profilo (facoltativi)',
           <>
             Nickname, numero di telefono, bio, immagine del profilo. Il nome visualizzato parte da nome e
-            cognome e puoi farlo cambiare.
+            cognome e puoi cambiarlo.
           </>,
         ],
         [

@@ -35,12 +35,14 @@ const summary = (
       Gli altri iscritti vedono il tuo nome visualizzato, l'immagine del profilo, la bio, i punti, il livello
       e la data di iscrizione. Non vedono e-mail, telefono, nickname, città e diario.
     </li>
-    <li>Il nome visualizzato all'inizio è composto da nome e cognome: puoi farlo cambiare quando vuoi.</li>
+    <li>Il nome visualizzato all'inizio è composto da nome e cognome: puoi cambiarlo quando vuoi.</li>
     <li>Usiamo un solo cookie, tecnico, per tenerti collegato: per questo non c'è un banner.</li>
     <li>
       Comunicazioni promozionali e notifiche del browser arrivano solo se le accetti, e puoi cambiare idea.
     </li>
-    <li>Puoi chiederci quando vuoi una copia dei tuoi dati o l'eliminazione dell'account.</li>
+    <li>
+      Da «Il mio Profilo» puoi scaricare una copia dei tuoi dati ed eliminare l'account, da solo e subito.
+    </li>
     <li>
       Domande o richieste: <MailLink address={operator.privacyEmail} />
     </li>

@@ -6,32 +6,33 @@ import { SiteLink } from './site-link.tsx'
 
 const requests = (
   <>
-    <p>
-      Scrivi a <MailLink address={operator.privacyEmail} />, meglio se dall'indirizzo del tuo account. Puoi
-      chiederci:
-    </p>
+    <p>Dalla pagina «Il mio Profilo», senza scriverci, puoi:</p>
     <ul>
       <li>
-        <strong>una copia dei tuoi dati</strong>: ti mandiamo un file, leggibile anche da altri programmi, con
-        tutto ciò che conserviamo su di te;
+        <strong>scaricare una copia dei tuoi dati</strong>: un archivio con tutto ciò che conserviamo su di
+        te, in un formato leggibile anche da altri programmi, con le tue foto e le tue tracce;
       </li>
       <li>
-        <strong>l'eliminazione dell'account</strong>: verifichiamo che sia tu a chiederla, poi eliminiamo
-        l'account e tutti i tuoi dati, foto comprese. L'operazione non si può annullare;
+        <strong>eliminare l'account</strong>: ti chiediamo di nuovo la password, poi l'account e tutti i tuoi
+        dati, foto comprese, sono cancellati. L'operazione non si può annullare;
       </li>
       <li>
-        <strong>una modifica</strong> a nome visualizzato, bio, immagine, recapiti o consenso promozionale.
+        <strong>cambiare</strong> nome visualizzato, bio, immagine, password e consenso promozionale;
+      </li>
+      <li>
+        <strong>vedere le sessioni aperte</strong>, con dispositivo e ultimo uso, e chiuderle.
       </li>
     </ul>
     <p>
-      Se la pagina «Il mio Profilo» offre già una di queste operazioni, puoi farla da lì senza scriverci. Se
-      temi che qualcun altro usi il tuo account, reimposta la password dalla pagina di accesso: tutte le
-      sessioni aperte si chiudono.
+      Per ciò che lì non puoi cambiare, come l'e-mail o il telefono, o se non riesci ad accedere, scrivi a{' '}
+      <MailLink address={operator.privacyEmail} />, meglio se dall'indirizzo del tuo account. Se temi che
+      qualcun altro usi il tuo account, cambia la password o reimpostala dalla pagina di accesso: le altre
+      sessioni si chiudono.
     </p>
     <p>
       Dopo l'eliminazione i tuoi eventi futuri sono annullati. Possono restare, senza più alcun riferimento a
-      te, informazioni su luoghi e strade (punti della mappa, itinerari) ed eventi già conclusi. Per i
-      registri e le copie di sicurezza valgono i <a href="#conservazione">tempi di conservazione</a>.
+      te, informazioni su luoghi e strade (punti della mappa verificati, itinerari) ed eventi già conclusi.
+      Per i registri e le copie di sicurezza valgono i <a href="#conservazione">tempi di conservazione</a>.
     </p>
   </>
 )

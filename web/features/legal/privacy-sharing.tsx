@@ -69,8 +69,8 @@ const visibility = (
     />
     <p>
       E-mail, telefono, nickname e città non sono mai mostrati agli altri iscritti, nemmeno agli amici. Nome e
-      cognome compaiono solo dentro il nome visualizzato: se non vuoi mostrare il cognome, scrivi a{' '}
-      <MailLink address={operator.privacyEmail} /> e lo togliamo.
+      cognome compaiono solo dentro il nome visualizzato: se non vuoi mostrare il cognome, toglilo da «Il mio
+      Profilo».
     </p>
     <p>
       Il diario e le sue foto li vedi solo tu: nessun altro iscritto li legge e gli amministratori non hanno

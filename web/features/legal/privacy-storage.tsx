@@ -1,6 +1,5 @@
 import type { LegalSection } from './legal-document.tsx'
 import { LegalTable } from './legal-table.tsx'
-import { MailLink } from './mail-link.tsx'
 import { operator } from './operator.ts'
 
 const retention = (
@@ -103,7 +102,7 @@ const communications = (
     <li>
       <strong>Comunicazioni promozionali</strong>: solo se hai scelto «Acconsento a ricevere comunicazioni
       promozionali». La casella è facoltativa e non è preselezionata. Revochi il consenso quando vuoi, senza
-      dare motivi, scrivendo a <MailLink address={operator.privacyEmail} />: l'invio si ferma subito.
+      dare motivi, con la stessa casella in «Il mio Profilo»: l'invio si ferma subito.
     </li>
   </ul>
 )

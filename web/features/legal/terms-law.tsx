@@ -11,7 +11,7 @@ const availability = (
       rete può mancare.
     </p>
     <p>
-      Se cesseremo il servizio ti avviseremo almeno 30 giorni prima, così potrai chiederci una copia dei tuoi
+      Se cesseremo il servizio ti avviseremo almeno 30 giorni prima, così potrai scaricare una copia dei tuoi
       dati.
     </p>
   </>
@@ -47,8 +47,8 @@ const liability = (
 const closing = (
   <>
     <p>
-      <strong>Tu</strong> puoi chiudere l'account in ogni momento, senza costi e senza motivo, scrivendo a{' '}
-      <MailLink address={operator.privacyEmail} />. Prima puoi chiederci una copia dei tuoi dati.
+      <strong>Tu</strong> puoi chiudere l'account in ogni momento, senza costi e senza motivo, da «Il mio
+      Profilo». Prima puoi scaricare una copia dei tuoi dati.
     </p>
     <p>
       <strong>Noi</strong> possiamo bloccare o chiudere un account, in proporzione alla gravità, se:

@@ -43,8 +43,7 @@ const summary = (
       Vedi un contenuto illegale? Scrivi a <MailLink address={operator.legalEmail} />.
     </li>
     <li>
-      Puoi chiudere l'account quando vuoi, scrivendo a <MailLink address={operator.privacyEmail} />. I tuoi
-      diritti di consumatore restano intatti.
+      Puoi chiudere l'account quando vuoi, da «Il mio Profilo». I tuoi diritti di consumatore restano intatti.
     </li>
   </ul>
 )

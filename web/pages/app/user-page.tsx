@@ -1,14 +1,15 @@
-import { UserRound } from 'lucide-react'
-import { ComingSoon } from '#web/features/shell/coming-soon.tsx'
-import { paths } from '#web/paths.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { publicProfileQuery } from '#web/features/profiles/profiles.api.ts'
+import { PublicProfile } from '#web/features/profiles/public-profile.tsx'
+import { Page } from '#web/ui/page.tsx'
 
 export function UserPage() {
+  const { userId } = useParams({ from: '/app/user/$userId' })
+  const { data } = useQuery(publicProfileQuery(userId))
   return (
-    <ComingSoon
-      title="Profilo"
-      icon={UserRound}
-      promise="Qui vedrai livello, punti e presentazione di un altro motociclista."
-      back={{ to: paths.community, label: 'Vai alla community' }}
-    />
+    <Page title="Profilo" tabTitle={data?.displayName} width="narrow">
+      <PublicProfile key={userId} userId={userId} />
+    </Page>
   )
 }

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
+import { expect, heading, riders, test, toast } from './support/test.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('the own profile shows who one is, and is changed', async ({ page, signIn, app }) => {
+  const person = await app.people.create()
+  await signIn(person)
+  await page.goto('/profile')
+  await expect(heading(page, 'Il mio Profilo')).toBeVisible()
+  await expect(page.getByLabel('Nome visualizzato')).toHaveValue('Anna Prova')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
+  await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
+  await expect(page.getByLabel('Registrato il')).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
+  await expect(page.getByText('0/500', { exact: true })).toBeVisible()
+
+  await page.getByLabel('Nome visualizzato').fill('Anna dello Stelvio')
+  await page.getByLabel('Bio').fill('Curve e caffè 🏍️')
+  // The variation selector of the emoji counts, as it does for the rule.
+  await expect(page.getByText('16/500', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Salva modifiche' }).click()
+  await expect(
+    toast(page, 'Profilo aggiornato', 'Le tue informazioni sono state salvate con successo'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Menu utente' }).click()
+  await expect(page.getByText('Anna dello Stelvio', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Nome visualizzato')).toHaveValue('Anna dello Stelvio')
+  await expect(page.getByLabel('Bio')).toHaveValue('Curve e caffè 🏍️')
+})
+
+test('what is wrong is said under its field; a failure in the words of the specification', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(riders.rider)
+  await page.goto('/profile')
+  await page.getByLabel('Nome visualizzato').fill('A')
+  await page.getByLabel('Bio').fill('x'.repeat(501))
+  await expect(page.getByText('501/500', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Salva modifiche' }).click()
+  await expect(page.getByText('Nome visualizzato deve essere tra 2 e 100 caratteri')).toBeVisible()
+  await expect(page.getByText('Bio non può superare 500 caratteri')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.getByLabel('Nome visualizzato').fill('Anna Bianchi')
+  await page.getByLabel('Bio').fill('Breve.')
+  await page.route('**/api/profile', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Salva modifiche' }).click()
+  await expect(
+    toast(page, 'Errore', "Si è verificato un errore durante l'aggiornamento del profilo"),
+  ).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveValue('Breve.')
+})
+
+test('what was typed is not lost by a link: leaving asks first', async ({ page, signIn }) => {
+  await signIn(riders.rider)
+  await page.goto('/profile')
+  await page.getByLabel('Bio').fill('Quasi persa')
+  const away = page.getByRole('link', { name: 'Tornanti, vai alla home' })
+  await away.click()
+  const question = page.getByRole('alertdialog', { name: 'Vuoi uscire senza salvare?' })
+  await question.getByRole('button', { name: 'Continua a scrivere' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByLabel('Bio')).toHaveValue('Quasi persa')
+  await away.click()
+  await question.getByRole('button', { name: 'Esci senza salvare' }).click()
+  await expect(page).toHaveURL('/')
+  // Saved or untouched, nothing is asked.
+  await page.goto('/profile')
+  await expect(page.getByLabel('Bio')).not.toHaveValue('')
+  await away.click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the points card shows the way to the next rank, and the history goes on as one scrolls', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(riders.rider)
+  await page.goto('/profile')
+  const card = section(page, 'I tuoi punti')
+  await expect(card.getByText('345', { exact: true })).toBeVisible()
+  await expect(card.getByText('Gold', { exact: true })).toBeVisible()
+  await expect(card.getByRole('progressbar', { name: 'Verso Platinum' })).toHaveAttribute(
+    'aria-valuenow',
+    '38',
+  )
+  await expect(card.getByText('mancano 155 punti')).toBeVisible()
+
+  const history = section(page, 'Storico punti')
+  const list = section(page, 'Elenco dei punti')
+  expect((await list.boundingBox())?.height).toBe(400)
+  await expect(history.getByRole('listitem').first()).toContainText('Bonus Admin')
+  await expect(history.getByText('−10', { exact: true })).toBeVisible()
+  await expect(history.getByText('+50', { exact: true }).first()).toBeVisible()
+  await expect(history.getByText(/^Partecipazione · \d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
+  await list.focus()
+  await page.keyboard.press('End')
+  await expect(history.getByRole('listitem')).toHaveCount(23)
+  await expect(history.getByRole('button', { name: 'Carica altri' })).toHaveCount(0)
+})
+
+test('at the top there is no next rank; with nothing yet, the next step', async ({ page, signIn, app }) => {
+  await signIn('sara_gs')
+  await page.goto('/profile')
+  const card = section(page, 'I tuoi punti')
+  await expect(card.getByText('Diamond', { exact: true })).toBeVisible()
+  await expect(card.getByText('Hai raggiunto il livello massimo!')).toBeVisible()
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+
+  await signIn(await app.people.create())
+  await page.reload()
+  await expect(page.getByText('Ancora nessun punto')).toBeVisible()
+  await expect(card.getByText('mancano 100 punti')).toBeVisible()
+  await page.getByRole('link', { name: 'Vai agli eventi' }).click()
+  await expect(page).toHaveURL('/events')
+})
+
+test('a failed load says so and tries again', async ({ page, signIn }) => {
+  await signIn(riders.rider)
+  let isBroken = true
+  for (const path of ['**/api/profile', '**/api/points/history', '**/api/auth/sessions'])
+    await page.route(path, (route) =>
+      isBroken ? route.fulfill({ status: 422, json: { code: 'INVALID_INPUT' } }) : route.fallback(),
+    )
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByLabel('Nome visualizzato')).toHaveValue('Anna Bianchi')
+})
+
+test('a picture is chosen, shown everywhere at once, and taken away', async ({ page, signIn, app }) => {
+  const person = await app.people.create()
+  await signIn(person)
+  const key = 'a'.repeat(32)
+  const [picture] = await app.sql<{ id: string }[]>`
+    insert into media (key, owner_id, purpose, width, height, bytes)
+    values (${person.id.replaceAll('-', '')}, ${person.id}, 'avatar', 320, 320, 100) returning id`
+  const sent: string[] = []
+  await page.route('**/api/media?**', (route) => {
+    sent.push(new URL(route.request().url()).search)
+    return route.fulfill({ json: { id: picture?.id, key, width: 320, height: 320 } })
+  })
+  await page.route('**/api/media/*/320', (route) =>
+    route.fulfill({ contentType: 'image/png', body: Buffer.from(onePixel, 'base64') }),
+  )
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Aggiungi una foto' }).click()
+  await page
+    .getByRole('dialog', { name: 'Foto del profilo' })
+    .getByLabel('Foto')
+    .setInputFiles({
+      name: 'io.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(onePixel, 'base64'),
+    })
+  await expect(toast(page, 'Foto aggiornata')).toBeVisible()
+  expect(sent).toEqual(['?purpose=avatar&left=0&top=0&side=1'])
+  const inBar = page.getByRole('button', { name: 'Menu utente' }).locator('img')
+  await expect(inBar).toHaveAttribute('src', `/api/media/${person.id.replaceAll('-', '')}/320`)
+
+  await page.getByRole('button', { name: 'Rimuovi foto' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Rimuovere la foto?' })
+    .getByRole('button', { name: 'Rimuovi' })
+    .click()
+  await expect(toast(page, 'Foto rimossa')).toBeVisible()
+  await expect(inBar).toHaveCount(0)
+  expect(await app.sql`select from media where owner_id = ${person.id}`).toHaveLength(0)
+})
+
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('the page can be read, scanned and used at every width', async ({ page, signIn }) => {
+  await signIn(riders.rider)
+  await page.goto('/profile')
+  await expect(section(page, 'Elenco dei punti')).toBeVisible()
+  await expect(page.getByText('Questa sessione')).toBeVisible()
+  expect([...(await axeViolations(page)), ...(await sidewaysScrolls(page))]).toEqual([])
+})

@@ -1,0 +1,32 @@
+import type { account } from '#contract/account.ts'
+import { inTransaction } from '#server/db/client.ts'
+import {
+  deleteUser,
+  lockAccount,
+  provePassword,
+  wrongPassword,
+} from '#server/features/auth/passwords.service.ts'
+import { lockItinerariesOf } from '#server/features/itineraries/itineraries.service.ts'
+import { deleteProposals } from '#server/features/poi/poi.service.ts'
+import { deleteUnsavedTracks } from '#server/features/tracks/tracks.service.ts'
+import { refuseLastAdmin } from '#server/features/users/users.service.ts'
+import type { Verb } from '#server/platform/context.ts'
+
+/** No mail follows: the address is gone with the account. */
+export const deleteAccount: Verb<typeof account.delete> = async (ctx, { password }) => {
+  const passwordHash = await provePassword(ctx, password, 'password')
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await lockAccount(ctx, passwordHash))) throw wrongPassword('password')
+    await refuseLastAdmin(ctx)
+    await lockItinerariesOf(ctx)
+    await deleteUnsavedTracks(ctx)
+    await deleteProposals(ctx)
+    await deleteUser(ctx)
+  })
+  ctx.cookies.clearSession()
+  ctx.log.info(
+    { event: 'account_deleted', userId: ctx.viewer.id, requestId: ctx.request.id },
+    'An account was deleted',
+  )
+  return { ok: true }
+}

@@ -1,0 +1,197 @@
+import type postgres from 'postgres'
+import type { Db } from '#server/platform/context.ts'
+
+type Row = Record<string, unknown>
+
+export type Section = {
+  name: string
+  /** Said in README.txt. */
+  meaning: string
+  /** The columns that refer to an account and whose rows it tells: every one there is belongs to some section. */
+  covers: readonly string[]
+  isSingle?: true
+  rows: (db: Db, userId: string) => postgres.PendingQuery<Row[]>
+}
+
+/** Somebody else, as the person knows them: never an id, never an address. */
+const nameOf = (db: Db, column: ReturnType<Db>) =>
+  db`coalesce((select display_name from people where user_id = ${column}), 'Utente')`
+
+/** The name of a picture's file in the archive; `m` is its row. */
+export const pictureFile = (db: Db) => db`
+  'foto/' || case m.purpose when 'avatar' then 'profilo' else 'diario' end || '-'
+    || to_char(m.created_at at time zone 'Europe/Rome', 'YYYY-MM-DD') || '-' || m.id || '.webp'`
+
+export const trackFile = (db: Db) =>
+  db`'tracce/' || to_char(t.created_at at time zone 'Europe/Rome', 'YYYY-MM-DD') || '-' || t.id || '.gpx'`
+
+/** Whose track it is: it was uploaded by the person. Those of the diary are uploads too. */
+export const ownTracks = (db: Db, userId: string) => db`tracks t where t.uploaded_by = ${userId}`
+export const ownPictures = (db: Db, userId: string) => db`
+  media m left join diary_photos photo on photo.media_id = m.id where m.owner_id = ${userId}`
+
+const who: Section[] = [
+  {
+    name: 'account',
+    meaning: 'il tuo account: ruolo, conferma dell’e-mail, ultimo accesso, data di iscrizione',
+    covers: ['user_roles.user_id'],
+    isSingle: true,
+    rows: (db, userId) => db`
+      select u.id, r.role, u.email_confirmed_at, u.blocked_at, u.last_sign_in_at, u.created_at
+      from users u join user_roles r on r.user_id = u.id where u.id = ${userId}`,
+  },
+  {
+    name: 'profile',
+    meaning: 'i dati di registrazione e il profilo, con punti e livello',
+    covers: ['profiles.user_id'],
+    isSingle: true,
+    rows: (db, userId) => db`
+      select p.id, p.email, p.display_name, p.first_name, p.last_name, p.nickname, p.phone_number, p.city, p.bio,
+        p.privacy_accepted_at, p.terms_accepted_at, p.marketing_consent, p.gdpr_consent_version, p.total_points,
+        p.rank_level, p.created_at, p.updated_at, p.avatar_id,
+        (select ${pictureFile(db)} from media m where m.id = p.avatar_id) as avatar_file
+      from profiles p where p.user_id = ${userId}`,
+  },
+  {
+    name: 'consents',
+    meaning: 'ogni accettazione e ogni consenso dato o revocato, con versione e data',
+    covers: ['consents.user_id'],
+    rows: (db, userId) => db`
+      select id, purpose, is_given, version, source, recorded_at
+      from consents where user_id = ${userId} order by recorded_at, id`,
+  },
+  {
+    name: 'sessions',
+    meaning: 'le sessioni aperte: dispositivo, inizio, ultimo uso',
+    covers: ['sessions.user_id'],
+    rows: (db, userId) => db`
+      select id, device, created_at, last_seen_at from sessions where user_id = ${userId} order by created_at, id`,
+  },
+  {
+    name: 'mailedLinks',
+    meaning: 'i link inviati per e-mail che valgono ancora (senza il codice segreto)',
+    covers: ['auth_tokens.user_id'],
+    rows: (db, userId) => db`
+      select purpose, email, created_at, expires_at from auth_tokens where user_id = ${userId} order by created_at`,
+  },
+  {
+    name: 'mails',
+    meaning: 'le e-mail di servizio preparate per te: tipo, data, esito',
+    covers: ['mail_outbox.user_id'],
+    rows: (db, userId) => db`
+      select id, kind, attempts, sent_at, failed_at, last_error, created_at
+      from mail_outbox where user_id = ${userId} order by created_at, id`,
+  },
+]
+
+const withOthers: Section[] = [
+  {
+    name: 'friendships',
+    meaning: 'amicizie e richieste inviate o ricevute, con il nome dell’altra persona',
+    covers: ['friendships.requester_id', 'friendships.addressee_id'],
+    // That somebody declined is theirs to say (contract/friends.ts).
+    rows: (db, userId) => db`
+      select f.id, ${nameOf(db, db`case when is_mine then f.addressee_id else f.requester_id end`)} as person,
+        case when is_mine then 'sent' else 'received' end as direction,
+        case when is_hidden then 'pending' else f.status end as status,
+        f.created_at, case when not is_hidden then f.answered_at end as answered_at
+      from friendships f, lateral (select f.requester_id = ${userId} as is_mine) side,
+        lateral (select is_mine and f.status = 'declined' as is_hidden) telling
+      where ${userId} in (f.requester_id, f.addressee_id) order by f.created_at, f.id`,
+  },
+  {
+    name: 'tagsOfMe',
+    meaning: 'chi ti ha taggato nel proprio diario e quando (la voce resta di chi l’ha scritta)',
+    covers: ['diary_entry_tags.tagged_user_id'],
+    rows: (db, userId) => db`
+      select t.id, ${nameOf(db, db`d.user_id`)} as person, t.created_at
+      from diary_entry_tags t join diary_entries d on d.id = t.diary_entry_id
+      where t.tagged_user_id = ${userId} order by t.created_at, t.id`,
+  },
+  {
+    name: 'points',
+    meaning: 'lo storico dei punti',
+    covers: ['user_points.user_id'],
+    rows: (db, userId) => db`
+      select id, point_type, description, points, created_at
+      from user_points where user_id = ${userId} order by created_at, id`,
+  },
+]
+
+const made: Section[] = [
+  {
+    name: 'diaryEntries',
+    meaning: 'le voci del diario, con gli amici taggati, i nomi dei file delle foto e della traccia',
+    covers: ['diary_entries.user_id'],
+    rows: (db, userId) => db`
+      select d.id, d.title, d.location, d.date, d.description, d.route_id,
+        (select i.title from itineraries i where i.id = d.route_id and i.status = 'active') as itinerary_title,
+        d.track_id, (select ${trackFile(db)} from tracks t where t.id = d.track_id) as track_file,
+        array(
+          select ${nameOf(db, db`tag.tagged_user_id`)} from diary_entry_tags tag
+          where tag.diary_entry_id = d.id order by tag.created_at, tag.id
+        ) as tagged_friends,
+        array(
+          select ${pictureFile(db)} from media m join diary_photos p on p.media_id = m.id
+          where p.diary_entry_id = d.id order by p.position
+        ) as photos,
+        d.version, d.created_at, d.updated_at
+      from diary_entries d where d.user_id = ${userId} order by d.date, d.created_at, d.id`,
+  },
+  {
+    name: 'pictures',
+    meaning: 'le immagini che hai caricato; i file sono nella cartella «foto»',
+    covers: ['media.owner_id'],
+    rows: (db, userId) => db`
+      select m.id, m.purpose, ${pictureFile(db)} as file, m.width, m.height, m.bytes, m.created_at,
+        photo.diary_entry_id, photo.position, photo.alt
+      from ${ownPictures(db, userId)} order by m.created_at, m.id`,
+  },
+  {
+    name: 'tracks',
+    meaning: 'le tracce che hai caricato; i file GPX sono nella cartella «tracce»',
+    covers: ['tracks.uploaded_by'],
+    rows: (db, userId) => db`
+      select t.id, t.name, t.source, ${trackFile(db)} as file, t.point_count, t.dropped_count, t.length_m, t.climb_m,
+        t.descent_m, t.min_ele_m, t.max_ele_m, t.curviness, t.curve_count, t.hairpin_count, t.west, t.south, t.east,
+        t.north, t.waypoints, t.created_at
+      from ${ownTracks(db, userId)} order by t.created_at, t.id`,
+  },
+  {
+    name: 'savedItineraries',
+    meaning: 'gli itinerari che hai salvato',
+    covers: ['itinerary_saves.user_id'],
+    rows: (db, userId) => db`
+      select s.itinerary_id, i.title, s.created_at
+      from itinerary_saves s join itineraries i on i.id = s.itinerary_id
+      where s.user_id = ${userId} order by s.created_at, s.itinerary_id`,
+  },
+  {
+    name: 'createdItineraries',
+    meaning: 'gli itinerari che hai pubblicato (solo amministratori)',
+    covers: ['itineraries.created_by'],
+    rows: (db, userId) => db`
+      select id, title, description, difficulty, road_type, duration, distance_km, notes, external_url, area, status,
+        created_at, updated_at, version, save_count, track_id, hairpin_count
+      from itineraries where created_by = ${userId} order by created_at, id`,
+  },
+  {
+    name: 'proposedPoints',
+    meaning: 'i punti della mappa che hai proposto',
+    covers: ['poi.creator_id'],
+    rows: (db, userId) => db`
+      select id, name, description, category, latitude, longitude, address, verified, verified_at,
+        rating::float8 as rating, created_at
+      from poi where creator_id = ${userId} order by created_at, id`,
+  },
+  {
+    name: 'verifiedPoints',
+    meaning: 'i punti della mappa che hai verificato (solo amministratori)',
+    covers: ['poi.verified_by'],
+    rows: (db, userId) => db`
+      select id, name, verified_at from poi where verified_by = ${userId} order by verified_at, id`,
+  },
+]
+
+/** Everything that is held about a person, in the order of the file. A new table that refers to users adds itself here. */
+export const sections: readonly Section[] = [...who, ...withOthers, ...made]

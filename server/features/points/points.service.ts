@@ -1,0 +1,14 @@
+import { pageSize } from '#contract/paging.ts'
+import type { PointEntry, points } from '#contract/points.ts'
+import type { Verb } from '#server/platform/context.ts'
+import { cutPage, readCursor } from '#server/platform/keyset.ts'
+
+export const history: Verb<typeof points.history> = async ({ db, viewer }, { after }) => {
+  const last = readCursor(after)
+  const rows = await db<PointEntry[]>`
+    select id, point_type, description, points, created_at from user_points
+    where user_id = ${viewer.id}
+      ${last ? db`and (created_at, id) < (${last.createdAt}, ${last.id})` : db``}
+    order by created_at desc, id desc limit ${pageSize + 1}`
+  return cutPage(rows, pageSize)
+}

@@ -1,0 +1,33 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useSite } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { OpenSessions } from './open-sessions.tsx'
+
+/** How one gets in, and where one is in at the moment. */
+export function SecuritySection({ email }: { email: string }) {
+  const { passwordMinLength } = useSite()
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <>
+      <Card as="section" aria-label="Password" title="Password" titleLevel={2}>
+        <p className="text-muted">
+          Se temi che qualcuno la conosca, cambiala: le altre sessioni si chiudono.
+        </p>
+        <div>
+          <Button variant="secondary" size="sm" icon={KeyRound} onClick={() => setIsChanging(true)}>
+            Cambia password
+          </Button>
+        </div>
+      </Card>
+      <Card as="section" aria-label="Sessioni aperte" title="Sessioni aperte" titleLevel={2}>
+        <OpenSessions />
+      </Card>
+      {isChanging && (
+        <ChangePasswordDialog {...{ email, passwordMinLength }} onClose={() => setIsChanging(false)} />
+      )}
+    </>
+  )
+}

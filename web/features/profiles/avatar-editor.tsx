@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { Camera, Trash2, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { initialsOf } from '#contract/names.ts'
+import type { OwnProfile } from '#contract/profiles.ts'
+import { AvatarCrop } from '#web/lib/pictures/avatar-crop.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { type AvatarChoice, removeAvatarMutation, setAvatarMutation } from './profiles.api.ts'
+
+export function AvatarEditor({ profile }: { profile: OwnProfile }) {
+  const [asks, setAsks] = useState<'nothing' | 'picture' | 'removal'>('nothing')
+  const { send, cancel, percent } = useAvatarUpload()
+  const remove = useMutation(removeAvatarMutation)
+  const close = () => setAsks('nothing')
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar initials={initialsOf(profile.displayName)} src={profile.avatarUrl} size="xl" />
+      {percent === null ? (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" icon={Camera} onClick={() => setAsks('picture')}>
+            {profile.avatarUrl ? 'Cambia foto' : 'Aggiungi una foto'}
+          </Button>
+          {profile.avatarUrl && (
+            <Button variant="ghost" size="sm" icon={Trash2} onClick={() => setAsks('removal')}>
+              Rimuovi foto
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className="flex min-w-56 flex-1 items-end gap-3">
+          <Progress
+            label={percent < 100 ? 'Carico la foto' : 'Preparo la foto…'}
+            value={percent < 100 ? percent : undefined}
+            className="flex-1"
+          />
+          <Button variant="secondary" size="sm" icon={X} onClick={cancel}>
+            Annulla
+          </Button>
+        </div>
+      )}
+      <Dialog isOpen={asks === 'picture'} onClose={close} title="Foto del profilo">
+        <AvatarCrop
+          onCancel={close}
+          onDone={(choice) => {
+            close()
+            send(choice)
+          }}
+        />
+      </Dialog>
+      <ConfirmDialog
+        isOpen={asks === 'removal'}
+        onClose={close}
+        onConfirm={() => remove.mutate(undefined, { onSettled: close })}
+        isPending={remove.isPending}
+        title="Rimuovere la foto?"
+        text="Al suo posto gli altri vedranno le tue iniziali."
+        confirmLabel="Rimuovi"
+      />
+    </div>
+  )
+}
+
+/** Percent is null while nothing is on its way. */
+function useAvatarUpload() {
+  const [percent, setPercent] = useState(0)
+  const { mutate, isPending } = useMutation(setAvatarMutation)
+  const current = useRef<AbortController | null>(null)
+  useEffect(() => () => current.current?.abort(), [])
+
+  function send(choice: AvatarChoice) {
+    current.current = new AbortController()
+    setPercent(0)
+    mutate({ ...choice, signal: current.current.signal, onProgress: setPercent })
+  }
+  return { send, cancel: () => current.current?.abort(), percent: isPending ? percent : null }
+}
