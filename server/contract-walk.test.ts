@@ -46,7 +46,7 @@ describe('an answer has exactly the fields that the contract declares', () => {
   test.each(endpoints)('$name', async ({ name, endpoint }) => {
     const prepared = await successfulCalls[name]?.(server.current)
     const answer = prepared?.file
-      ? await prepared.client.upload(endpoint, prepared.file)
+      ? await prepared.client.upload(endpoint, prepared.file, {}, prepared.input)
       : await prepared?.client.call(endpoint, prepared.input)
     expect([answer?.status, answer?.body.message]).toEqual([200, undefined])
     expect(actualPaths(answer?.body)).toEqual(declaredPaths(endpoint))

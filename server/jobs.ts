@@ -1,6 +1,7 @@
 import { emailConfirmationMail, passwordChangedMail, passwordResetMail } from './features/auth/auth.mails.ts'
 import { sweepAccounts } from './features/auth/sweep.service.ts'
 import { startMailWorker } from './features/mail/mail.worker.ts'
+import { startMediaWorker } from './features/media/media.worker.ts'
 import { sweepTracks } from './features/tracks/tracks.service.ts'
 import type { Services } from './platform/context.ts'
 import { createMailTransport } from './platform/mail-transport.ts'
@@ -9,7 +10,8 @@ import { sweepSpool } from './platform/spool.ts'
 const sweepEveryMs = 60 * 60 * 1000
 
 /** The work that happens without a request. Safe on any number of servers at once. */
-export async function startJobs({ config, db, log, settings }: Services) {
+export async function startJobs(services: Services) {
+  const { config, db, log, settings } = services
   const mail = await startMailWorker({
     db,
     config,
@@ -21,6 +23,7 @@ export async function startJobs({ config, db, log, settings }: Services) {
       password_changed: passwordChangedMail,
     },
   })
+  const media = await startMediaWorker(services)
   let sweeping: Promise<void> = Promise.resolve()
   const sweep = () => {
     const work = [sweepAccounts(db, settings()), sweepTracks(db), sweepSpool(config.dataDir)]
@@ -35,6 +38,7 @@ export async function startJobs({ config, db, log, settings }: Services) {
     stop: async () => {
       clearInterval(timer)
       await sweeping
+      await media.stop()
       await mail.stop()
     },
   }

@@ -9,9 +9,11 @@ import { greet } from './greeting.ts'
 import { startJobs } from './jobs.ts'
 import { type Config, readEnv } from './platform/env.ts'
 import { createLog, type Logger } from './platform/log.ts'
+import { openStore } from './platform/open-store.ts'
 import { createPasswordHasher } from './platform/passwords.ts'
 import { failStart, stopOnSignal } from './platform/process.ts'
 import { ensureDataDir, ensureMapTiles, findPort, refuseToListen } from './platform/start-checks.ts'
+import { ensureBucket } from './platform/store-s3.ts'
 
 const startedAt = performance.now()
 
@@ -27,9 +29,10 @@ async function main() {
 }
 
 async function run(config: Config, log: Logger, onStop: (() => Promise<unknown>)[]) {
-  // Mails are written there, wherever the database is.
-  if (!config.smtpUrl) await ensureDataDir(config.dataDir)
+  // Files on their way in are written there, wherever database and pictures are.
+  await ensureDataDir(config.dataDir)
   if (config.mapTilesFile) await ensureMapTiles(config.mapTilesFile)
+  if (config.s3) await ensureBucket(config.s3)
   const database = await openDatabase({ ...config, log: (message) => log.info(message) })
   onStop.push(database.close)
 
@@ -40,7 +43,8 @@ async function run(config: Config, log: Logger, onStop: (() => Promise<unknown>)
   if (config.isProduction) await refuseDemoPeople(database.sql, config)
 
   const settings = await watchSettings(database.sql, log)
-  const services = { config, db: database.sql, log, passwords, settings: settings.current }
+  const store = openStore(config)
+  const services = { config, db: database.sql, log, passwords, settings: settings.current, store }
   const webFolder = join(import.meta.dirname, '../dist')
   const app = await buildApp(services, existsSync(webFolder) ? { webFolder } : {})
   const jobs = await startJobs(services)

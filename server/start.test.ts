@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, dirname, extname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
-import type { DatabaseAddress } from './db/client.ts'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { createTestDatabase, type TestDatabase, variablesFor } from './testing/database.ts'
 import { signUpForm } from './testing/forms.ts'
 import { createMailbox } from './testing/mailbox.ts'
 import { TestClient } from './testing/test-client.ts'
@@ -57,18 +56,6 @@ async function refusedStart(env: Record<string, string>, user?: { uid: number; g
   return [code, output()]
 }
 const refusal = (sentence: string) => [1, `\nTornanti cannot start.\n${sentence}\n`]
-
-/** An address that the driver also takes for the embedded server's socket, which a URL has no room for. */
-function variablesFor(address: DatabaseAddress): Record<string, string> {
-  if (typeof address === 'string') return { DATABASE_URL: address }
-  if (!('path' in address)) throw new Error('On this system the tests need TEST_DATABASE_URL.')
-  return {
-    DATABASE_URL: `postgres:///${address.database}`,
-    PGHOST: dirname(address.path),
-    PGPORT: extname(basename(address.path)).slice(1),
-    PGUSER: address.user,
-  }
-}
 
 describe('a start that cannot succeed says why, naming the variable, and ends with 1:', () => {
   const refusing = (code: string, message: string) => (socket: Socket) => {
@@ -137,6 +124,24 @@ describe('a start that cannot succeed says why, naming the variable, and ends wi
     } finally {
       await old.drop()
     }
+  })
+
+  test('an S3 store that is not there, before the database is looked for', async () => {
+    const port = await anOccupier()
+    await new Promise((resolve) => occupiers.pop()?.close(resolve))
+    const s3 = {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'foto',
+      S3_ACCESS_KEY_ID: 'name',
+      S3_SECRET_ACCESS_KEY: 'very-secret',
+    }
+    expect(await refusedStart({ PORT: '0', ...s3 })).toEqual(
+      refusal(`S3_ENDPOINT must be a store that answers; 127.0.0.1:${port} does not (ECONNREFUSED).`),
+    )
+    const { S3_SECRET_ACCESS_KEY: _, ...withoutSecret } = s3
+    expect(await refusedStart({ PORT: '0', ...withoutSecret })).toEqual(
+      refusal('S3_SECRET_ACCESS_KEY is required as soon as another S3_ variable is set.'),
+    )
   })
 
   test('a data folder that is a file, or below one', async () => {

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { createLog } from '#server/platform/log.ts'
+import { openStore } from '#server/platform/open-store.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { inDatabase } from '#server/testing/database.ts'
@@ -53,7 +54,14 @@ export async function startCommunity(
   await sql.unsafe('vacuum analyze')
   const config = readEnv({ NODE_ENV: 'test', DEMO: '0', PORT: '0' })
   const log = createLog({ isProduction: true, destination: { write: () => {} } })
-  const app = await buildApp({ config, db: sql, log, passwords, settings: () => defaultSettings })
+  const app = await buildApp({
+    config,
+    db: sql,
+    log,
+    passwords,
+    settings: () => defaultSettings,
+    store: openStore(config),
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {

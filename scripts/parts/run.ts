@@ -14,6 +14,11 @@ const operatorVariables = [
   'SMTP_URL',
   'DEMO',
   'TRUST_PROXY',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]
 
 let interruption: NodeJS.Signals | null = null

@@ -82,11 +82,15 @@ function withFile<Result>(
   work: (file?: SpooledFile) => Promise<Result>,
 ): Promise<Result> {
   if (!upload) return work()
-  if (!(request.body instanceof Readable)) throw new AppError('UNSUPPORTED_CONTENT')
+  if (!(request.body instanceof Readable) || mediaTypeOf(request) !== upload.mediaType)
+    throw new AppError('UNSUPPORTED_CONTENT')
   // Said beforehand, it need not be received at all.
   if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes) throw new AppError(upload.tooLarge)
   return withSpooled(request.body, { dataDir, ...upload }, work)
 }
+
+const mediaTypeOf = ({ headers }: FastifyRequest): string =>
+  (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
 function sendFile(reply: FastifyReply, mediaType: string, file: Download): FastifyReply {
   const { content, fileName, headers = {} } = file
@@ -133,6 +137,8 @@ export async function openContext(
 /** One object for the endpoint's strict schema; path parameters win over what a client adds. */
 function collectInput(request: FastifyRequest, endpoint: AnyEndpoint): object {
   const isBodyInput = endpoint.method !== 'GET' && !endpoint.upload
+  // A file, sent to an endpoint that takes none.
+  if (isBodyInput && request.body instanceof Readable) throw new AppError('UNSUPPORTED_CONTENT')
   const sent = isBodyInput ? (request.body ?? {}) : request.query
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     throw new AppError('MALFORMED_REQUEST')

@@ -5,6 +5,7 @@ import type { Settings } from '#contract/settings.ts'
 import type { Config } from './env.ts'
 import type { Logger } from './log.ts'
 import type { PasswordHasher } from './passwords.ts'
+import type { Store } from './store.ts'
 
 /** A connection pool, or the transaction that a verb runs in: SQL is written the same for both. */
 export type Db = postgres.Sql | postgres.TransactionSql
@@ -18,6 +19,8 @@ export type Services = {
   log: Logger
   passwords: PasswordHasher
   settings: () => Settings
+  /** The files of pictures. */
+  store: Store
 }
 
 /** What one request knows. It travels to every verb and query, the transaction with it. */

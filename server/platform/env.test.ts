@@ -2,6 +2,12 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readEnv } from './env.ts'
 
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'tornanti-foto',
+  S3_ACCESS_KEY_ID: 'name',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://tornanti.example' }
 
 test('without any variable it is a server for one’s own machine, with demo content', () => {
@@ -19,6 +25,7 @@ test('without any variable it is a server for one’s own machine, with demo con
     map: { kind: 'embedded', url: null },
     mapOrigins: [],
     mapTilesFile: null,
+    s3: null,
   })
 })
 
@@ -35,6 +42,11 @@ test('an empty variable is one that is not set', () => {
     'TRUST_PROXY',
     'MAP_STYLE_URL',
     'MAP_PMTILES',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_REGION',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
   ]
   expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
 })
@@ -50,6 +62,8 @@ test('each variable is taken at its word', () => {
     SMTP_URL: 'smtps://u:p@mail:465',
     TRUST_PROXY: '2',
     MAP_PMTILES: '/srv/italia.pmtiles',
+    ...s3,
+    S3_REGION: 'eu-south-1',
   })
   expect(config).toEqual({
     isProduction: true,
@@ -65,7 +79,25 @@ test('each variable is taken at its word', () => {
     map: { kind: 'pmtiles', url: '/api/map.pmtiles' },
     mapOrigins: [],
     mapTilesFile: '/srv/italia.pmtiles',
+    s3: {
+      endpoint: 'https://s3.example',
+      bucket: 'tornanti-foto',
+      region: 'eu-south-1',
+      accessKeyId: 'name',
+      secretAccessKey: 'secret',
+    },
   })
+})
+
+test('the variables of S3 are all there, or none', () => {
+  expect(readEnv(s3).s3?.region).toBe('us-east-1')
+  for (const name of Object.keys(s3))
+    expect(() => readEnv({ ...s3, [name]: '' })).toThrow(
+      new ConfigError([`${name} is required as soon as another S3_ variable is set.`]),
+    )
+  expect(() => readEnv({ S3_REGION: 'eu-south-1' })).toThrow(
+    /^S3_ENDPOINT is required(.|\n)*S3_SECRET_ACCESS_KEY is/,
+  )
 })
 
 test('a style of the operator is the map', () => {
@@ -138,6 +170,18 @@ describe('a wrong variable is refused with a sentence that names it', () => {
       'PUBLIC_URL must be an origin only, without path, query or password.',
     ],
     ['SMTP_URL', 'http://mail', 'SMTP_URL must be a mail server such as smtp://user:password@host:587.'],
+    [
+      'S3_ENDPOINT',
+      's3.example',
+      'S3_ENDPOINT must be the address of an S3-compatible store, such as https://s3.example.',
+    ],
+    [
+      'S3_ENDPOINT',
+      'https://key:secret@s3.example',
+      'S3_ENDPOINT must be the address of an S3-compatible store, such as https://s3.example.',
+    ],
+    ['S3_BUCKET', 'Foto/../x', 'S3_BUCKET must be the name of a bucket, such as tornanti-foto.'],
+    ['S3_REGION', 'eu south', 'S3_REGION must be the region of the bucket, such as eu-south-1.'],
     ['DEMO', 'yes', 'DEMO must be 0 (start empty) or 1 (demo content).'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY must be the number of proxies in front of the server, from 0 to 9.'],
     ['TRUST_PROXY', '10', 'TRUST_PROXY must be the number of proxies in front of the server, from 0 to 9.'],

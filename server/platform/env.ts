@@ -35,6 +35,20 @@ const variables = z.object({
     .regex(/\.pmtiles$/)
     .transform((path) => resolve(path))
     .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !/[?#@]/.test(url))
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
 
 /** What each variable accepts, for the sentence that refuses it. */
@@ -51,6 +65,11 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   MAP_STYLE_URL:
     'must be the https address of a MapLibre style, such as https://tiles.example/style.json, then those of its other hosts',
   MAP_PMTILES: 'must be the path of a .pmtiles file',
+  S3_ENDPOINT: 'must be the address of an S3-compatible store, such as https://s3.example',
+  S3_BUCKET: 'must be the name of a bucket, such as tornanti-foto',
+  S3_REGION: 'must be the region of the bucket, such as eu-south-1',
+  S3_ACCESS_KEY_ID: 'must be the name of a key that opens the bucket',
+  S3_SECRET_ACCESS_KEY: 'must be the secret of that key',
 }
 
 export type Config = ReturnType<typeof readEnv>
@@ -84,7 +103,22 @@ export function readEnv(env: Record<string, string | undefined>) {
     /** Where a style of the operator's lies and whatever it asks for: tiles, sprites, letters. */
     mapOrigins: (values.MAP_STYLE_URL ?? []).map((url) => new URL(url).origin),
     mapTilesFile: values.MAP_PMTILES ?? null,
+    /** Where pictures lie; null: below `dataDir`. */
+    s3: s3PlaceOf(values),
   }
+}
+
+/** All of them or none; the region has a default that most stores take. */
+function s3PlaceOf(values: z.output<typeof variables>) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (endpoint && bucket && accessKeyId && secretAccessKey)
+    return { endpoint, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey }
+
+  if (!endpoint && !bucket && !region && !accessKeyId && !secretAccessKey) return null
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = needed.filter((name) => values[name] === undefined)
+  throw new ConfigError(missing.map((name) => `${name} is required as soon as another S3_ variable is set.`))
 }
 
 function mapSourceOf(values: z.output<typeof variables>): MapSource {

@@ -24,15 +24,37 @@ export function createTurnstile(placesPerCaller: number) {
   }
 }
 
+type GateLimits = {
+  atOnce: number
+  waiting: number
+  /** Who has waited for so long is told to come back as well. */
+  longestWaitMs?: number
+}
+
 /** Bounded work: so many at once, so many in line; past that, callers are told to come back. */
-export function createGate(limits: { atOnce: number; waiting: number }) {
+export function createGate({ atOnce, waiting, longestWaitMs }: GateLimits) {
   const queue: (() => void)[] = []
   let running = 0
 
+  const wait = () =>
+    new Promise<void>((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined
+      const go = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      queue.push(go)
+      if (longestWaitMs === undefined) return
+      timer = setTimeout(() => {
+        queue.splice(queue.indexOf(go), 1)
+        reject(busy())
+      }, longestWaitMs)
+    })
+
   return async function enter<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= limits.atOnce) {
-      if (queue.length >= limits.waiting) throw busy()
-      await new Promise<void>((resolve) => queue.push(resolve))
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw busy()
+      await wait()
     } else {
       running += 1
     }

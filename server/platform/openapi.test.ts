@@ -39,7 +39,7 @@ describe('the description', () => {
   test.each(allEndpoints())('$name says where it is, for whom and how it refuses', ({ name, endpoint }) => {
     const operation = operations.get(name)
     expect(operation?.method).toBe(endpoint.method.toLowerCase())
-    expect(operation?.path).toBe(`/api${endpoint.path.replace(':id', '{id}')}`)
+    expect(operation?.path).toBe(`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`)
     expect(operation?.['x-audience']).toBe(endpoint.audience)
     expect(operation?.security !== undefined).toBe(endpoint.audience !== 'visitor')
     for (const code of endpoint.errors)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { basename, dirname, extname } from 'node:path'
 import { createClient, type DatabaseAddress, type Sql } from '#server/db/client.ts'
 
 export const templateName = 'tornanti_template'
@@ -30,3 +31,15 @@ export async function createTestDatabase(server: DatabaseAddress) {
 }
 
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>> & { sql: Sql }
+
+/** An address that the driver also takes for the embedded server's socket, which a URL has no room for. */
+export function variablesFor(address: DatabaseAddress): Record<string, string> {
+  if (typeof address === 'string') return { DATABASE_URL: address }
+  if (!('path' in address)) throw new Error('On this system the tests need TEST_DATABASE_URL.')
+  return {
+    DATABASE_URL: `postgres:///${address.database}`,
+    PGHOST: dirname(address.path),
+    PGPORT: extname(basename(address.path)).slice(1),
+    PGUSER: address.user,
+  }
+}

@@ -14,6 +14,8 @@ export async function clientOf(server: TestServer, audience: Audience): Promise<
 }
 
 /** Someone who may call an endpoint, and what to send. */
-export type Preparation = (
-  server: TestServer,
-) => Promise<{ client: TestClient; input?: Record<string, unknown>; file?: string }>
+export type Preparation = (server: TestServer) => Promise<{
+  client: TestClient
+  input?: Record<string, unknown>
+  file?: string | Uint8Array<ArrayBuffer>
+}>

@@ -34,9 +34,12 @@ export class TestClient {
     endpoint: E,
     file: Uint8Array<ArrayBuffer> | string,
     headers: Record<string, string> = {},
+    input: SentBy<E> | Record<string, unknown> = {},
   ): Promise<Answer<OutputOf<E>>> {
     const type = endpoint.upload?.mediaType ?? 'application/octet-stream'
-    return this.send(endpoint.method, `/api${endpoint.path}`, file, { 'content-type': type, ...headers })
+    const query = new URLSearchParams(input as never).toString()
+    const path = `/api${endpoint.path}${query && `?${query}`}`
+    return this.send(endpoint.method, path, file, { 'content-type': type, ...headers })
   }
 
   async send<Body>(

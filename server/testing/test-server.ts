@@ -7,10 +7,13 @@ import { defaultSettings, type Settings } from '#contract/settings.ts'
 import { buildApp } from '#server/app.ts'
 import { watchSettings } from '#server/features/settings/settings.service.ts'
 import { startJobs } from '#server/jobs.ts'
+import type { Services } from '#server/platform/context.ts'
 import { type Config, readEnv } from '#server/platform/env.ts'
 import type { LiveOptions } from '#server/platform/live.ts'
 import { createLog } from '#server/platform/log.ts'
+import { openStore } from '#server/platform/open-store.ts'
 import { createPasswordHasher, type PasswordHasher } from '#server/platform/passwords.ts'
+import type { Store } from '#server/platform/store.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createPeople, type People } from './people.ts'
@@ -23,6 +26,8 @@ export type TestServer = {
   database: TestDatabase
   people: People
   mailbox: Mailbox
+  /** What jobs and services work with, for tests that call them without a request. */
+  services: Services
   /** The settings as this server knows them at the moment. */
   settings(): Settings
   /** Every line the server logged, as JSON text. */
@@ -38,6 +43,7 @@ type Options = {
   passwords?: PasswordHasher
   database?: TestDatabase
   live?: LiveOptions
+  store?: Store
 }
 
 /** The real app on a real port and a fresh PostgreSQL database, with its jobs running. */
@@ -52,7 +58,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   }
   const settings = await watchSettings(database.sql, log)
   const passwords = options.passwords ?? createPasswordHasher()
-  const services = { config, db: database.sql, log, passwords, settings: settings.current }
+  const store = options.store ?? openStore(config)
+  const services = { config, db: database.sql, log, passwords, settings: settings.current, store }
   const app = await buildApp(services, options.live ? { live: options.live } : {})
   const jobs = await startJobs(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -64,6 +71,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     database,
     people: createPeople(database.sql, passwords),
     mailbox: createMailbox(join(config.dataDir, 'mail')),
+    services,
     settings: settings.current,
     logLines,
     client: () => new TestClient(url, config.publicUrl),

@@ -5,6 +5,7 @@ import { clientOf, type Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
 import { friendCalls } from './walk-friends.ts'
 import { itineraryCalls } from './walk-itineraries.ts'
+import { mediaCalls } from './walk-media.ts'
 import { profileCalls } from './walk-profiles.ts'
 
 type JsonSchema = {
@@ -106,6 +107,7 @@ export const successfulCalls: Record<string, Preparation> = {
   ...friendCalls,
   ...itineraryCalls,
   ...profileCalls,
+  ...mediaCalls,
   'system.health': asVisitor,
   'system.mapSource': asRider,
   'system.ready': asVisitor,

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { auth } from '#contract/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { media } from '#contract/media.ts'
 import { ApiError, addressOf, call, isPassing } from './api.ts'
 
 afterEach(() => {
@@ -30,6 +31,10 @@ test('a GET puts parameters in the path and the rest in the query', () => {
     '/api/users/a%2Fb/posts?tag=x&tag=y',
   )
   expect(addressOf(byId, { id: 'a' }).url).toBe('/api/users/a/posts')
+  // Beside a file the rest of the input has no other place.
+  expect(addressOf(media.upload, { purpose: 'avatar', side: 0.5 }).url).toBe(
+    '/api/media?purpose=avatar&side=0.5',
+  )
 })
 
 test('other methods send what is left as JSON', async () => {

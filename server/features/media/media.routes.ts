@@ -1,3 +1,5 @@
-import type { Route } from '#server/platform/bind.ts'
+import { media } from '#contract/media.ts'
+import { bindDownload, bindUpload } from '#server/platform/bind.ts'
+import * as service from './media.service.ts'
 
-export const mediaRoutes: Route[] = []
+export const mediaRoutes = [bindUpload(media.upload, service.upload), bindDownload(media.get, service.get)]

@@ -43,15 +43,7 @@ export function AvatarEditor({ profile }: { profile: OwnProfile }) {
           </Button>
         </div>
       )}
-      <Dialog isOpen={asks === 'picture'} onClose={close} title="Foto del profilo">
-        <AvatarCrop
-          onCancel={close}
-          onDone={(choice) => {
-            close()
-            send(choice)
-          }}
-        />
-      </Dialog>
+      {asks === 'picture' && <PictureDialog onClose={close} onChoose={send} />}
       <ConfirmDialog
         isOpen={asks === 'removal'}
         onClose={close}
@@ -62,6 +54,37 @@ export function AvatarEditor({ profile }: { profile: OwnProfile }) {
         confirmLabel="Rimuovi"
       />
     </div>
+  )
+}
+
+type PictureDialogProps = { onClose: () => void; onChoose: (choice: AvatarChoice) => void }
+
+function PictureDialog({ onClose, onChoose }: PictureDialogProps) {
+  const [choice, setChoice] = useState<AvatarChoice | null>(null)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Foto del profilo"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button
+            disabled={!choice}
+            onClick={() => {
+              if (choice) onChoose(choice)
+              onClose()
+            }}
+          >
+            Usa questa foto
+          </Button>
+        </>
+      }
+    >
+      <AvatarCrop value={choice} onChange={setChoice} />
+    </Dialog>
   )
 }
 

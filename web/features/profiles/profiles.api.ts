@@ -1,12 +1,11 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SentBy } from '#contract/endpoint.ts'
 import { friends } from '#contract/friends.ts'
-import { media } from '#contract/media.ts'
 import { type OwnProfile, type PublicProfile, profiles } from '#contract/profiles.ts'
 import { call, isApiError } from '#web/lib/api.ts'
+import { sendPicture } from '#web/lib/pictures/send-picture.ts'
 import { toastError } from '#web/lib/query-client.ts'
 import { keepViewer, sessionOrStranger } from '#web/lib/session.ts'
-import { uploadFile } from '#web/lib/upload.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const all = ['profile'] as const
@@ -53,7 +52,7 @@ type Sending = AvatarChoice & { signal: AbortSignal; onProgress: (percent: numbe
 export const setAvatarMutation = mutationOptions({
   mutationFn: async ({ file, left, top, side, signal, onProgress }: Sending) => {
     const input = { purpose: 'avatar' as const, left, top, side }
-    const { id } = await uploadFile(media.upload, input, file, { signal, onProgress })
+    const { id } = await sendPicture(input, file, { signal, onProgress })
     return call(profiles.setAvatar, { mediaId: id }, signal)
   },
   meta: { success: ['Foto aggiornata'], error: false },

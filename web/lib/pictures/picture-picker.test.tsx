@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PickedPicture } from './picked-picture.ts'
+import { PicturePicker } from './picture-picker.tsx'
+import type { PictureUpload } from './upload-queue.ts'
+import type { PictureUploads } from './use-picture-uploads.ts'
+
+afterEach(cleanup)
+
+const picture = (id: string): PickedPicture => ({ id, key: id, width: 4, height: 3, alt: id })
+const noUploads = (items: PictureUpload[] = []): PictureUploads => ({
+  items,
+  isUploading: false,
+  ...{ add: vi.fn(), cancel: vi.fn(), retry: vi.fn(), remove: vi.fn() },
+})
+
+type FormProps = {
+  uploads: PictureUploads
+  max: number
+  value: PickedPicture[]
+  onChange: (value: PickedPicture[]) => void
+}
+
+function Form({ value: first, onChange, ...rest }: FormProps) {
+  const [value, setValue] = useState(first)
+  const change = (next: PickedPicture[]) => {
+    setValue(next)
+    onChange(next)
+  }
+  return <PicturePicker label="Foto" altMax={300} {...rest} value={value} onChange={change} />
+}
+
+function show(ids: string[], uploads = noUploads(), max = 20) {
+  let current = ids.map(picture)
+  const keep = (value: PickedPicture[]) => {
+    current = value
+  }
+  render(<Form {...{ uploads, max }} value={current} onChange={keep} />)
+  return { ids: () => current.map(({ id }) => id), alts: () => current.map(({ alt }) => alt) }
+}
+const tile = (place: number) => within(screen.getAllByRole('listitem')[place - 1] as HTMLElement)
+const press = (place: number, name: string) => fireEvent.click(tile(place).getByRole('button', { name }))
+const files = (count: number) =>
+  Array.from({ length: count }, (_, i) => new File(['x'], `${i}.jpg`, { type: 'image/jpeg' }))
+
+test('photographs are moved by buttons, and where to is said', () => {
+  const form = show(['a', 'b', 'c'])
+  press(1, 'Sposta dopo')
+  expect(form.ids()).toEqual(['b', 'a', 'c'])
+  expect(screen.getByText('Foto spostata al posto 2 di 3.')).toBeTruthy()
+  press(3, 'Sposta prima')
+  expect(form.ids()).toEqual(['b', 'c', 'a'])
+  press(1, 'Sposta prima')
+  press(3, 'Sposta dopo')
+  expect(form.ids()).toEqual(['b', 'c', 'a'])
+})
+
+test('each is described and taken out on its own', () => {
+  const form = show(['a', 'b'])
+  fireEvent.change(tile(2).getByLabelText('Testo alternativo'), { target: { value: 'Il lago dall’alto' } })
+  expect(form.alts()).toEqual(['a', 'Il lago dall’alto'])
+  press(1, 'Rimuovi')
+  expect(form.ids()).toEqual(['b'])
+})
+
+test('only as many as there is room for are taken, and the rest is told', () => {
+  const uploads = noUploads()
+  show(['a', 'b'], uploads, 4)
+  fireEvent.change(screen.getByLabelText('File delle foto'), { target: { files: files(5) } })
+  expect(vi.mocked(uploads.add).mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['0.jpg', '1.jpg'])
+  expect(screen.getByText('Massimo 4 foto: 3 non sono state aggiunte.')).toBeTruthy()
+})
+
+test('when it is full nothing can be chosen, and it says why', () => {
+  show(['a', 'b'], noUploads(), 2)
+  expect(screen.queryByRole('button', { name: 'Scegli foto' })).toBeNull()
+  expect(
+    screen.getByText('Hai raggiunto il massimo di 2 foto. Rimuovine una per aggiungerne altre.'),
+  ).toBeTruthy()
+})
+
+test('each one on its way shows its fate, with what can be done about it', () => {
+  const base = { file: new File(['x'], 'lago.jpg'), previewUrl: 'blob:x' }
+  const uploads = noUploads([
+    { ...base, id: '1', state: 'sending', percent: 41.6 },
+    { ...base, id: '2', state: 'reading' },
+    { ...base, id: '3', state: 'failed', message: 'La foto supera i 5 MB.' },
+    { ...base, id: '4', state: 'cancelled' },
+    { ...base, id: '5', state: 'waiting' },
+  ])
+  show([], uploads)
+  expect(tile(1).getByRole('progressbar', { name: 'lago.jpg' }).getAttribute('aria-valuenow')).toBe('42')
+  expect(tile(2).getByText('Preparo la foto…')).toBeTruthy()
+  expect(tile(3).getByText('lago.jpg: La foto supera i 5 MB.')).toBeTruthy()
+  expect(tile(4).getByText('lago.jpg: annullata')).toBeTruthy()
+  expect(tile(5).getByText('In attesa')).toBeTruthy()
+  press(1, 'Annulla')
+  press(3, 'Riprova')
+  press(4, 'Rimuovi')
+  expect(vi.mocked(uploads.cancel).mock.calls).toEqual([['1']])
+  expect(vi.mocked(uploads.retry).mock.calls).toEqual([['3']])
+  expect(vi.mocked(uploads.remove).mock.calls).toEqual([['4']])
+})
+
+test('the chooser takes what phones can turn their photographs into, and opens the camera', () => {
+  show([])
+  const [gallery, camera] = [
+    screen.getByLabelText('File delle foto'),
+    screen.getByLabelText('Foto dalla fotocamera'),
+  ]
+  expect([gallery.getAttribute('accept'), camera.getAttribute('accept')]).toEqual([
+    'image/jpeg,image/png',
+    'image/jpeg,image/png',
+  ])
+  expect(camera.getAttribute('capture')).toBe('environment')
+  expect(screen.getByRole('button', { name: 'Scatta una foto' })).toBeTruthy()
+})

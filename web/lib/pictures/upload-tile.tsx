@@ -1,0 +1,59 @@
+import { RotateCcw, X } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { isUnderWay, type PictureUpload } from './upload-queue.ts'
+import type { PictureUploads } from './use-picture-uploads.ts'
+
+type Props = { upload: PictureUpload; uploads: Pick<PictureUploads, 'cancel' | 'retry' | 'remove'> }
+
+/** A photograph on its way, or one that did not arrive. */
+export function UploadTile({ upload, uploads }: Props) {
+  const { id, file, previewUrl } = upload
+  return (
+    <li aria-label={file.name} className="flex gap-3 rounded-md border border-line bg-card p-3">
+      <span className="size-20 shrink-0 overflow-hidden rounded-sm bg-raised sm:size-28">
+        <img
+          src={previewUrl}
+          alt=""
+          decoding="async"
+          // What cannot be shown here may still be read there.
+          onError={(event) => {
+            event.currentTarget.hidden = true
+          }}
+          className="size-full object-cover opacity-60"
+        />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col justify-between gap-2">
+        <Fate upload={upload} />
+        <div className="flex flex-wrap gap-2">
+          {isUnderWay(upload) ? (
+            <Button variant="secondary" size="sm" icon={X} onClick={() => uploads.cancel(id)}>
+              Annulla
+            </Button>
+          ) : (
+            <>
+              <Button variant="secondary" size="sm" icon={RotateCcw} onClick={() => uploads.retry(id)}>
+                Riprova
+              </Button>
+              <Button variant="ghost" size="sm" icon={X} onClick={() => uploads.remove(id)}>
+                Rimuovi
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Fate({ upload }: { upload: PictureUpload }) {
+  const { id, file } = upload
+  if (upload.state === 'failed')
+    return <FieldError id={`${id}-error`}>{`${file.name}: ${upload.message}`}</FieldError>
+  if (upload.state === 'cancelled') return <p className="wrap-anywhere text-muted">{file.name}: annullata</p>
+  if (upload.state === 'sending')
+    return <Progress label={file.name} value={upload.percent} text={`${Math.round(upload.percent)}%`} />
+  const text = upload.state === 'waiting' ? 'In attesa' : 'Preparo la foto…'
+  return <Progress label={file.name} value={upload.state === 'waiting' ? 0 : undefined} text={text} />
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Picture, PicturePurpose } from '#contract/media.ts'
+import { sendPicture } from './send-picture.ts'
+import { isUnderWay, UploadQueue } from './upload-queue.ts'
+
+type Options = {
+  purpose: PicturePurpose
+  /** Adds pictures to what the form has at that moment: several may come before React renders again. */
+  onDone: (pictures: Picture[]) => void
+}
+
+export type PictureUploads = ReturnType<typeof usePictureUploads>
+
+/** Uploads photographs while a form is open. The form waits as long as `isUploading`. */
+export function usePictureUploads({ purpose, onDone }: Options) {
+  const latest = useRef(onDone)
+  useEffect(() => {
+    latest.current = onDone
+  })
+  const [queue] = useState(
+    () =>
+      new UploadQueue({
+        send: (file, options) => sendPicture({ purpose }, file, options),
+        onDone: (pictures) => latest.current(pictures),
+      }),
+  )
+  useEffect(() => queue.clear, [queue])
+  const items = useSyncExternalStore(queue.subscribe, queue.items)
+  const { add, cancel, retry, remove } = queue
+  return { items, isUploading: items.some(isUnderWay), add, cancel, retry, remove }
+}
