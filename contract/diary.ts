@@ -23,8 +23,11 @@ const day = z
   .pipe(z.iso.date('Data non valida'))
   .refine((date) => date >= diaryLimits.earliestDate && date < '2200-01-01', 'Data non valida')
 
+/** In one spelling, so that equal ids are equal texts. */
+const id = z.uuid().toLowerCase()
+
 const photo = z.strictObject({
-  mediaId: z.uuid(),
+  mediaId: id,
   alt: optional(line('Testo alternativo', { max: diaryLimits.alt })),
 })
 
@@ -34,11 +37,22 @@ export const diaryForm = z.strictObject({
   date: day,
   description: prose('Descrizione', { max: diaryLimits.description }),
   /** Friends who were there. */
-  taggedUserIds: z.array(z.uuid()).max(diaryLimits.tags).default([]),
+  taggedUserIds: z
+    .array(id)
+    .max(diaryLimits.tags, `Massimo ${diaryLimits.tags} amici per voce`)
+    .transform((ids) => [...new Set(ids)])
+    .default([]),
   /** In the order in which they are shown. */
-  photos: z.array(photo).max(diaryLimits.photos, `Massimo ${diaryLimits.photos} foto per voce`).default([]),
-  routeId: z.uuid().nullable().default(null),
-  trackId: z.uuid().nullable().default(null),
+  photos: z
+    .array(photo)
+    .max(diaryLimits.photos, `Massimo ${diaryLimits.photos} foto per voce`)
+    .refine(
+      (photos) => new Set(photos.map(({ mediaId }) => mediaId)).size === photos.length,
+      'La stessa foto compare due volte',
+    )
+    .default([]),
+  routeId: id.nullable().default(null),
+  trackId: id.nullable().default(null),
 })
 export type DiaryForm = z.output<typeof diaryForm>
 
@@ -53,7 +67,9 @@ export const diaryEntry = z.object({
   description: z.string(),
   tagged: z.array(person),
   photos: z.array(diaryPhoto),
-  /** Null as well when the itinerary is gone or no longer public. */
+  /** What the form sends back unchanged, also while the itinerary cannot be shown. */
+  routeId: z.uuid().nullable(),
+  /** Null as well when the itinerary is no longer public. */
   itinerary: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   trackId: z.uuid().nullable(),
   track: trackSummary.nullable(),

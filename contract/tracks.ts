@@ -58,7 +58,7 @@ export const tracks = {
   upload: endpoint({
     method: 'POST',
     path: '/tracks',
-    audience: 'admin',
+    audience: 'user',
     summary: 'Reads a GPX file and keeps its track for a form that is about to be saved.',
     input: nothing,
     output: uploadedTrack,

@@ -121,6 +121,7 @@ describe('no text, however strange, is a server error', () => {
   const reaching = [
     'auth.signUp',
     'auth.setupAdmin',
+    'diary.create',
     'itineraries.create',
     'itineraries.list',
     'pois.propose',

@@ -25,11 +25,11 @@ export const riderScreens = screens([
   ['/friends', 'Amici'],
   ['/profile', 'Il mio Profilo'],
   ['/user/7f3c', 'Profilo'],
+  ['/diary', 'Diario di viaggio'],
 ])
 
 /** Screens of later issues: each says so. */
 export const riderPlaceholders = screens([
-  ['/diary', 'Diario di viaggio'],
   ['/community', 'Community'],
   ['/events', 'Eventi'],
   ['/events/7f3c', 'Evento'],

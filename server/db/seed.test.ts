@@ -5,6 +5,7 @@ import { createLog } from '#server/platform/log.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { demoEntries } from './demo/diary.ts'
 import { verifiedPois } from './demo/fill-itineraries.ts'
 import { demoItineraries } from './demo/itineraries.ts'
 import { proposedPois } from './demo/poi-beyond.ts'
@@ -50,6 +51,15 @@ const bonds = (server: TestServer) => server.database.sql`
   from friendships f join profiles a on a.user_id = f.requester_id join profiles b on b.user_id = f.addressee_id
   order by f.created_at, a.nickname`
 
+const entries = (server: TestServer) => server.database.sql`
+  select e.request_key, e.title, e.location, e.description, (now()::date - e.date) as days, p.nickname as author,
+    i.title as route, array(
+      select t.nickname from diary_entry_tags tag join profiles t on t.user_id = tag.tagged_user_id
+      where tag.diary_entry_id = e.id order by 1
+    ) as tagged
+  from diary_entries e join profiles p on p.user_id = e.user_id left join itineraries i on i.id = e.route_id
+  order by e.title`
+
 test('two new databases get the same community', () =>
   onFreshServer((first) =>
     onFreshServer(async (second) => {
@@ -61,6 +71,7 @@ test('two new databases get the same community', () =>
       expect([...(await roads(first))]).toEqual([...(await roads(second))])
       expect([...(await points(first))]).toEqual([...(await points(second))])
       expect([...(await bonds(first))]).toEqual([...(await bonds(second))])
+      expect([...(await entries(first))]).toEqual([...(await entries(second))])
     }),
   ))
 
@@ -114,6 +125,25 @@ test('riders have friends, and requests wait in both directions', () =>
       select from friendships f join profiles p on p.user_id in (f.requester_id, f.addressee_id)
       where f.created_at < p.created_at or f.answered_at < f.created_at limit 1`
     expect(early, 'friends before they were there').toBeUndefined()
+  }))
+
+test('the diaries name roads that are there, and friends only', () =>
+  onFreshServer(async (server) => {
+    await seed(server)
+    const found = await entries(server)
+    expect(found).toHaveLength(demoEntries.length)
+    for (const { title, route } of found) {
+      const wanted = demoEntries.find((entry) => entry.title === title)?.route
+      expect(route !== null, title).toBe(wanted !== undefined)
+    }
+    const [stranger] = await server.database.sql`
+      select from diary_entry_tags t join diary_entries e on e.id = t.diary_entry_id
+      where not exists (
+        select from friendships f where f.status = 'accepted' and f.answered_at <= t.created_at
+          and (f.requester_id, f.addressee_id)
+            in ((e.user_id, t.tagged_user_id), (t.tagged_user_id, e.user_id))
+      ) limit 1`
+    expect(stranger, 'tagged by no friend').toBeUndefined()
   }))
 
 test('a database with any account is left alone, and filling it twice changes nothing', () =>

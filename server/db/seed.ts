@@ -3,6 +3,7 @@ import { type Config, ConfigError } from '#server/platform/env.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { PasswordHasher } from '#server/platform/passwords.ts'
 import type { Sql } from './client.ts'
+import { fillDiary } from './demo/fill-diary.ts'
 import { fillFriends } from './demo/fill-friends.ts'
 import { fillItineraries } from './demo/fill-itineraries.ts'
 import { fillPoints } from './demo/fill-points.ts'
@@ -20,6 +21,7 @@ export async function seedDemo(sql: Sql, passwords: PasswordHasher, log: Logger)
     await fillFriends(db)
     await fillItineraries(db)
     await fillPoints(db)
+    await fillDiary(db)
     return true
   })
   if (isFilled) log.info({ riders: demoPeople.length }, 'Demo content was added')

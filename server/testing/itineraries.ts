@@ -18,9 +18,9 @@ export const itineraryInput = (wish: Record<string, unknown> = {}) => ({
   ...wish,
 })
 
-/** Uploads a track as this admin and answers its id. */
-export async function uploadTrack(admin: TestClient, road = mountainRoad()): Promise<string> {
-  const answer = await admin.upload(tracks.upload, gpxOf([road]))
+/** Uploads a track as this person and answers its id. */
+export async function uploadTrack(client: TestClient, road = mountainRoad()): Promise<string> {
+  const answer = await client.upload(tracks.upload, gpxOf([road]))
   if (answer.status !== 200) throw new Error(`An upload answered ${answer.status} ${answer.body.code}.`)
   return answer.body.id
 }

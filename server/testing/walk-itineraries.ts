@@ -60,7 +60,7 @@ export const itineraryCalls: Record<string, Preparation> = {
   },
   'pois.propose': async (server) => ({ client: await clientOf(server, 'user'), input: poiInput() }),
   'tracks.upload': async (server) => ({
-    client: await clientOf(server, 'admin'),
+    client: await clientOf(server, 'user'),
     file: gpxOf([mountainRoad()]),
   }),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatRelative, formatTime } from './dates.ts'
+import { formatDate, formatDateTime, formatRelative, formatTime, romeDay } from './dates.ts'
 
 test('dates and times are those of Rome, summer and winter', () => {
   expect(formatDate('2026-11-15T23:30:00Z')).toBe('16/11/2026')
@@ -7,6 +7,14 @@ test('dates and times are those of Rome, summer and winter', () => {
   expect(formatDate('2026-07-01T21:59:00Z')).toBe('01/07/2026')
   expect(formatTime('2026-07-01T21:59:00Z')).toBe('23:59')
   expect(formatDateTime('2026-01-05T08:05:00Z')).toBe('05/01/2026, 09:05')
+})
+
+test('a day is a day of Rome, and is shown as itself', () => {
+  expect(romeDay('2026-12-31T22:59:59Z')).toBe('2026-12-31')
+  expect(romeDay('2026-12-31T23:00:00Z')).toBe('2027-01-01')
+  expect(romeDay('2026-07-01T22:00:00Z')).toBe('2026-07-02')
+  for (const day of ['1900-01-01', '1943-07-10', '2026-06-21', '2199-12-31'])
+    expect(formatDate(day)).toBe(day.split('-').reverse().join('/'))
 })
 
 const now = new Date('2026-11-15T10:00:00Z')

@@ -27,6 +27,11 @@ export function formatTime(moment: Moment): string {
   return timeFormat.format(new Date(moment))
 }
 
+/** `2026-11-15`: the day that it is in Rome, as a date field takes it. */
+export function romeDay(moment: Moment): string {
+  return dayFormat.format(new Date(moment))
+}
+
 /** `15/11/2026, 09:30` */
 export function formatDateTime(moment: Moment): string {
   return `${formatDate(moment)}, ${formatTime(moment)}`
@@ -49,5 +54,5 @@ export function formatRelative(moment: Moment, now: Date): string {
 
 /** The day of Rome as a number that grows by one each midnight there. */
 function romeDays(moment: Moment): number {
-  return Date.parse(dayFormat.format(new Date(moment))) / dayMs
+  return Date.parse(romeDay(moment)) / dayMs
 }

@@ -51,6 +51,15 @@ test('a mutation that worked says so and makes its queries old', async () => {
   stop()
 })
 
+test('a mutation may say in its own words what went wrong', async () => {
+  await run(failing('USER_NOT_FOUND', { error: 'Errore nel salvare il diario' }))
+  expect(toast).toHaveBeenCalledExactlyOnceWith({
+    tone: 'error',
+    title: 'Errore nel salvare il diario',
+    description: 'Utente non trovato',
+  })
+})
+
 test('a refusal is shown once, as the toast Errore', async () => {
   await run(failing('USER_NOT_FOUND'))
   expect(toast).toHaveBeenCalledExactlyOnceWith({

@@ -11,8 +11,8 @@ declare module '@tanstack/react-query' {
       success?: readonly [title: string, description?: string]
       /** Keys of the queries whose answers it made old. */
       refreshes?: readonly QueryKey[]
-      /** False: the form shows its own refusals. */
-      error?: false
+      /** False: the form shows its own refusals. A text: the title of the toast, instead of 'Errore'. */
+      error?: false | string
     }
   }
 }
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _input, _result, mutation) => {
         if (noticeEnd(client, error) || mutation.meta?.error === false) return
-        toastError(error)
+        toastError(error, mutation.meta?.error)
       },
       onSuccess: async (_answer, _input, _result, { meta }) => {
         if (meta?.success) toast({ tone: 'success', title: meta.success[0], description: meta.success[1] })

@@ -1,14 +1,15 @@
 /** Small facts kept in this browser. Where storage is blocked they are forgotten, and nothing breaks. */
-export function remember(key: string, value: string): void {
-  quietly(() => localStorage.setItem(key, value))
-}
+export const { remember, recall, forget } = memoryIn(() => localStorage)
 
-export function recall(key: string): string | null {
-  return quietly(() => localStorage.getItem(key)) ?? null
-}
+/** The same for one tab: survives a reload, gone when the tab is closed. */
+export const tabMemory = memoryIn(() => sessionStorage)
 
-export function forget(key: string): void {
-  quietly(() => localStorage.removeItem(key))
+function memoryIn(storage: () => Storage) {
+  return {
+    remember: (key: string, value: string): void => quietly(() => storage().setItem(key, value)),
+    recall: (key: string): string | null => quietly(() => storage().getItem(key)) ?? null,
+    forget: (key: string): void => quietly(() => storage().removeItem(key)),
+  }
 }
 
 function quietly<T>(act: () => T): T | undefined {

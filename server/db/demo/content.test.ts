@@ -5,6 +5,8 @@ import { poiCategories, poiForm } from '#contract/poi.ts'
 import { analyseTrack } from '#contract/track/analyse.ts'
 import { distanceM } from '#contract/track/line.ts'
 import { demoPeople } from '../demo-people.ts'
+import { demoEntries } from './diary.ts'
+import { typedForm } from './fill-diary.ts'
 import { formOf, verifiedPois } from './fill-itineraries.ts'
 import { demoItineraries } from './itineraries.ts'
 import { layRoad } from './lay-road.ts'
@@ -121,5 +123,23 @@ describe('points of interest', () => {
     const isNear = ({ longitude: lon, latitude: lat }: (typeof verifiedPois)[number]) =>
       laid.some(({ points }) => points.some((point) => distanceM(point, { lon, lat }) < 2000))
     expect(verifiedPois.filter(isNear).length).toBeGreaterThanOrEqual(50)
+  })
+})
+
+describe('diary', () => {
+  test.each(demoEntries)('$title could have been written by $by', (entry) => {
+    const { title, location, description } = entry
+    expect(typedForm.safeParse({ title, location, description }).error).toBeUndefined()
+    const author = demoPeople.find(({ nickname }) => nickname === entry.by)
+    expect(author?.memberDays).toBeGreaterThanOrEqual(entry.daysAgo)
+    const nicknames = demoPeople.map(({ nickname }) => nickname)
+    for (const nickname of entry.with ?? []) expect(nicknames).toContain(nickname)
+    if (entry.route) expect(demoItineraries.map(({ slug }) => slug)).toContain(entry.route)
+  })
+
+  test('a few riders write, one of them often enough to scroll', () => {
+    expect(new Set(demoEntries.map(({ by }) => by)).size).toBeGreaterThanOrEqual(5)
+    expect(demoEntries.filter(({ by }) => by === 'annab').length).toBeGreaterThanOrEqual(4)
+    expect(new Set(demoEntries.map(({ title }) => title)).size).toBe(demoEntries.length)
   })
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { itineraryForm } from '#contract/itinerary-form.ts'
 import { poiForm } from '#contract/poi.ts'
 import { analyseTrack } from '#contract/track/analyse.ts'
@@ -7,6 +6,7 @@ import { demoPeople } from '../demo-people.ts'
 import { insertTrack } from '../insert-track.ts'
 import { packPoints } from '../track-points.ts'
 import type { DemoItinerary } from './demo-itinerary.ts'
+import { keyOf } from './demo-key.ts'
 import type { DemoPoi } from './demo-poi.ts'
 import { demoItineraries } from './itineraries.ts'
 import { layRoad, type Road } from './lay-road.ts'
@@ -135,16 +135,4 @@ async function insertPois(db: Db, rows: ReturnType<typeof poiRow>[]): Promise<vo
       key uuid, name text, description text, category text, latitude double precision,
       longitude double precision, address text, rating numeric, creator uuid, "verifiedBy" uuid, "daysAgo" int
     ), lateral (select now() - make_interval(days => "daysAgo") as sent) as moment`
-}
-
-/** A key that is the same in every database. */
-function keyOf(name: string): string {
-  const hex = createHash('sha256').update(`tornanti demo ${name}`).digest('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
 }

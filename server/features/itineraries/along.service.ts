@@ -3,7 +3,7 @@ import type { Itinerary, itineraries } from '#contract/itineraries.ts'
 import { type PoiAlong, poiCategoryLabels } from '#contract/poi.ts'
 import { shapeOf } from '#contract/track/shape.ts'
 import { findPoiAlong } from '#server/features/poi/poi-along.service.ts'
-import { getTrackPoints, writeGpx } from '#server/features/tracks/tracks.service.ts'
+import { getTrackPoints, gpxFileName, writeGpx } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
@@ -47,16 +47,5 @@ export const download: DownloadVerb<typeof itineraries.download> = async (ctx, {
       type: poiCategoryLabels[category],
     })),
   })
-  return { fileName: `${fileNameOf(itinerary.title)}.gpx`, content: Readable.from(pieces) }
-}
-
-/** Letters, digits and dashes: a name that every file system and every navigator takes. */
-function fileNameOf(title: string): string {
-  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return (
-    plain
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 60) || 'itinerario'
-  )
+  return { fileName: gpxFileName(itinerary.title, 'itinerario'), content: Readable.from(pieces) }
 }

@@ -52,6 +52,12 @@ export async function getItinerary(ctx: SignedInCtx, id: string): Promise<Itiner
   return { ...row, track: row.trackId === null ? null : await getTrack(ctx.db, row.trackId) }
 }
 
+/** For what is about to refer to it: one that the viewer sees, and that cannot go before the transaction ends. */
+export async function holdItinerary(ctx: SignedInCtx, id: string): Promise<void> {
+  await ctx.db`select from itineraries where id = ${id} for key share`
+  if (!(await queries.findItinerary(ctx, id))) throw new AppError('ITINERARY_NOT_FOUND')
+}
+
 /** Saving twice is saving once. An itinerary that is deleted meanwhile is answered as not there. */
 export const save: Verb<typeof itineraries.save> = (ctx, { id }) =>
   inTransaction(ctx, async (ctx) => {

@@ -9,7 +9,7 @@ import type { UploadVerb } from '#server/platform/bind.ts'
 import type { Ctx, Db, SignedInCtx } from '#server/platform/context.ts'
 import { type ReadTrack, readTrack } from './track-reading.ts'
 
-export { writeGpx } from './write-gpx.ts'
+export { gpxFileName, writeGpx } from './write-gpx.ts'
 
 const uploadsPerHour = 60
 /** How long an upload waits for the form around it to be saved. */
@@ -39,14 +39,19 @@ const summaryOf = (read: ReadTrack): TrackSummary => ({
 
 /** Makes an upload of the viewer's part of what is being saved. Only one's own, and only one that nothing has yet. */
 export async function claimTrack(ctx: SignedInCtx, id: string): Promise<{ hairpinCount: number }> {
-  const [track] = await ctx.db<{ hairpinCount: number }[]>`
-    select hairpin_count from tracks t
-    where id = ${id} and uploaded_by = ${ctx.viewer.id}
-      and not exists (select from itineraries i where i.track_id = t.id)
-    for update`
+  const { db, viewer } = ctx
+  await db`select from tracks where id = ${id} for update`
+  // Asked once it is locked: of two forms that claim one upload, the second must see what the first has written.
+  const [track] = await db<{ hairpinCount: number }[]>`
+    select hairpin_count from tracks t where id = ${id} and uploaded_by = ${viewer.id} and ${isUnclaimed(db)}`
   if (!track) throw new AppError('TRACK_NOT_FOUND')
   return track
 }
+
+/** Of a track `t`. */
+const isUnclaimed = (db: Db) => db`
+  not exists (select from itineraries i where i.track_id = t.id)
+  and not exists (select from diary_entries d where d.track_id = t.id)`
 
 export async function deleteTrack({ db }: Pick<Ctx, 'db'>, id: string): Promise<void> {
   await db`delete from tracks where id = ${id}`
@@ -77,12 +82,13 @@ export async function deleteUnsavedTracks({ db, viewer }: SignedInCtx): Promise<
 }
 
 /** Uploads whose form was never saved. Locked rows are being saved at this moment. */
-export async function sweepTracks(db: Sql): Promise<void> {
-  await db`
-    delete from tracks where id in (
-      select t.id from tracks t
-      where t.created_at < now() - make_interval(hours => ${unsavedHours})
-        and not exists (select from itineraries i where i.track_id = t.id)
-      for update skip locked
-    )`
+export async function sweepTracks(sql: Sql): Promise<void> {
+  await sql.begin(async (db) => {
+    const old = await db<{ id: string }[]>`
+      select id from tracks t
+      where created_at < now() - make_interval(hours => ${unsavedHours}) and ${isUnclaimed(db)}
+      for update skip locked`
+    // Asked again once they are locked: a form may have been saved between the look and the lock.
+    await db`delete from tracks t where id = any(${old.map(({ id }) => id)}) and ${isUnclaimed(db)}`
+  })
 }

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SentBy } from '#contract/endpoint.ts'
 import {
   type Itinerary,
@@ -35,19 +29,6 @@ export function listQuery(filters: ItineraryFilters, firstPage?: ItineraryPage) 
     ...(firstPage && { initialData: { pages: [firstPage], pageParams: [null] } }),
   })
 }
-
-type EndlessList = Pick<
-  UseInfiniteQueryResult<unknown>,
-  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
->
-
-/** What the end of a list needs to know of it. */
-export const moreOf = (list: EndlessList) => ({
-  hasMore: list.hasNextPage,
-  isLoading: list.isFetchingNextPage,
-  error: list.isFetchNextPageError ? list.error?.message : undefined,
-  onMore: () => void list.fetchNextPage(),
-})
 
 export function itineraryQuery(id: string) {
   return queryOptions({

@@ -6,11 +6,12 @@ import type {
   ItineraryOverview,
   ItineraryPage,
 } from '#contract/itineraries.ts'
+import { moreOf } from '#web/lib/endless-list.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { listQuery, moreOf, overviewQuery } from './itineraries.api.ts'
+import { listQuery, overviewQuery } from './itineraries.api.ts'
 import { ItineraryCard } from './itinerary-card.tsx'
 import { ItinerarySkeletons } from './itinerary-skeletons.tsx'
 

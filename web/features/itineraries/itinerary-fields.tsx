@@ -3,13 +3,13 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { itineraryLimits, readDistance } from '#contract/itinerary-form.ts'
 import { areas, difficulties, roadTypes, statuses, statusLabels } from '#contract/itinerary-values.ts'
 import type { TrackSummary } from '#contract/tracks.ts'
+import { TrackField } from '#web/lib/track-upload/track-field.tsx'
+import { useTrackUpload } from '#web/lib/track-upload/use-track-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { ItineraryValues } from './itinerary-values.ts'
-import { TrackField } from './track-field.tsx'
-import { useTrackUpload } from './use-track-upload.ts'
 
 type Props = { current: TrackSummary | null; onUploading: (isUploading: boolean) => void }
 

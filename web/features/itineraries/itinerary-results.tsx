@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ItineraryFilters } from '#contract/itineraries.ts'
+import { moreOf } from '#web/lib/endless-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { listQuery, moreOf } from './itineraries.api.ts'
+import { listQuery } from './itineraries.api.ts'
 import { ItineraryCard } from './itinerary-card.tsx'
 
 type Props = { filters: ItineraryFilters; onReset: () => void }

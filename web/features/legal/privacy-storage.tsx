@@ -79,8 +79,9 @@ const cookies = (
     </p>
     <p>
       Il browser può conservare sul tuo dispositivo i file dell'app e piccole preferenze tecniche, come il
-      fatto di averti già chiesto il permesso per le notifiche. Non servono a riconoscerti e puoi cancellarli
-      dal browser.
+      fatto di averti già chiesto il permesso per le notifiche. Finché tieni aperta la scheda conserva anche
+      la bozza di una voce del diario che non hai ancora salvato. Non servono a riconoscerti e puoi
+      cancellarli dal browser.
     </p>
   </>
 )

@@ -1,12 +1,73 @@
-import { NotebookPen } from 'lucide-react'
-import { ComingSoon } from '#web/features/shell/coming-soon.tsx'
+import { Plus } from 'lucide-react'
+import { DiaryForm } from '#web/features/diary/diary-form.tsx'
+import { DiaryList } from '#web/features/diary/diary-list.tsx'
+import { TagsOfMe } from '#web/features/diary/tags-of-me.tsx'
+import { newEntryButtonId, type OpenForm, useDiaryForm } from '#web/features/diary/use-diary-form.ts'
+import { useViewer } from '#web/lib/session.ts'
+import { UnsavedGuard } from '#web/lib/unsaved-guard.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
 
 export function DiaryPage() {
-  return (
-    <ComingSoon
-      title="Diario di viaggio"
-      icon={NotebookPen}
-      promise="Qui terrai il racconto dei tuoi viaggi, con luoghi, foto e amici."
+  const viewer = useViewer()
+  // Another person in the same tab has another diary, and no part in the text of the first.
+  return viewer && <Diary key={viewer.id} userId={viewer.id} />
+}
+
+const emptyForm: OpenForm = { entry: null, draft: null }
+
+function Diary({ userId }: { userId: string }) {
+  const form = useDiaryForm(userId)
+  const { open, ask } = form
+  const isWritingNew = open !== null && open.entry === null
+  // A form that a reload brought back stands on top: its entry may be pages away.
+  const isOnTop = open !== null && (open.entry === null || open.draft !== null)
+  const openForm = open && (
+    <DiaryForm
+      key={open.entry?.id ?? 'new'}
+      {...open}
+      userId={userId}
+      onDirtyChange={form.setIsDirty}
+      onCancel={() => ask(null)}
+      onSaved={form.saved}
     />
+  )
+
+  return (
+    <Page
+      title="Diario di viaggio"
+      subtitle="I tuoi giri, come li racconti tu. Li leggi solo tu."
+      width="narrow"
+      actions={
+        <Button
+          id={newEntryButtonId}
+          icon={Plus}
+          aria-expanded={isWritingNew}
+          onClick={() => ask(isWritingNew ? null : emptyForm)}
+        >
+          Nuova voce
+        </Button>
+      }
+    >
+      {isOnTop && openForm}
+      <TagsOfMe />
+      <DiaryList
+        formOf={(entry) => (!isOnTop && open?.entry?.id === entry.id ? openForm : null)}
+        onEdit={(entry) => ask({ entry, draft: null })}
+        firstAction={
+          open ? null : (
+            <Button icon={Plus} onClick={() => ask(emptyForm)}>
+              Scrivi la prima voce
+            </Button>
+          )
+        }
+      />
+      <UnsavedGuard
+        isDirty={form.isDirty}
+        isLeaving={form.isLeaving}
+        onStay={form.stay}
+        onLeave={form.leave}
+      />
+    </Page>
   )
 }

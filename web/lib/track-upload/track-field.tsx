@@ -13,7 +13,7 @@ type Props = {
   upload: TrackUpload
   /** The last file that was read. */
   read: ReadFile | null
-  /** The track that the itinerary has already. */
+  /** The track that is there already. */
   current: TrackSummary | null
   onChoose: (file: File) => void
   onCancel: () => void
@@ -73,12 +73,12 @@ function Sending({ upload, onCancel }: { upload: TrackUpload; onCancel: () => vo
   if (upload.state !== 'sending' && upload.state !== 'reading') return null
   const percent = upload.state === 'sending' ? upload.percent : undefined
   return (
-    <div className="flex items-end gap-3 rounded-md border border-line p-3">
+    <div className="flex flex-wrap items-end gap-3 rounded-md border border-line p-3">
       <Progress
         label={upload.state === 'sending' ? `Caricamento di ${upload.fileName}` : 'Leggo la traccia…'}
         value={percent}
         text={percent === undefined ? undefined : `${Math.round(percent)}%`}
-        className="flex-1"
+        className="flex-[1_1_9rem]"
       />
       <Button variant="secondary" size="sm" icon={X} onClick={onCancel}>
         Annulla
@@ -91,9 +91,12 @@ type FoundProps = { track: TrackSummary; note: ReactNode; onRemove: () => void }
 
 function Found({ track, note, onRemove }: FoundProps) {
   return (
-    <div className="flex items-center gap-3 rounded-md border border-line p-3">
-      <TrackDrawing drawing={track.drawing} className="h-16 shrink-0 rounded-sm bg-raised text-red" />
-      <div className="min-w-0 flex-1 text-sm">
+    <div className="flex flex-wrap items-center gap-3 rounded-md border border-line p-3">
+      <TrackDrawing
+        drawing={track.drawing}
+        className="h-16 max-w-full shrink-0 rounded-sm bg-raised text-red"
+      />
+      <div className="min-w-0 flex-[1_1_7rem] text-sm">
         <p className="font-bold font-display text-lg leading-tight">{hairpinsText(track.hairpinCount)}</p>
         <p className="text-muted">
           {lengthText(track.lengthM)} · {climbText(track)}

@@ -1,0 +1,111 @@
+import type { Person } from '#server/testing/people.ts'
+import { entry, fill, form, gpx, insertEntry, newEntry, question, save } from './support/diary.ts'
+import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
+import { expect, heading, test, toast } from './support/test.ts'
+
+let rider: Person
+
+test.beforeEach(async ({ page, app, signIn }) => {
+  rider = await app.people.create()
+  await signIn(rider)
+  await page.goto('/diary')
+  await expect(heading(page, 'Diario di viaggio')).toBeVisible()
+})
+
+test('what is typed survives a failed save, and a retry makes one entry', async ({ page, app }) => {
+  await newEntry(page).click()
+  await fill(page, 'Senza rete')
+  // The server writes, the answer is lost.
+  await page.route('**/api/diary', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await save(page)
+  await expect(
+    toast(page, 'Errore nel salvare il diario', 'Connessione assente. Controlla la rete e riprova.'),
+  ).toBeVisible()
+  await expect(form(page).getByLabel('Titolo')).toHaveValue('Senza rete')
+  await page.unroute('**/api/diary')
+  await save(page)
+  await expect(toast(page, 'Successo')).toBeVisible()
+  expect(await app.sql`select from diary_entries where user_id = ${rider.id}`).toHaveLength(1)
+})
+
+test('a reload by accident brings the text back, until it is saved or given up', async ({ page, app }) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await newEntry(page).click()
+  await fill(page, 'Quasi perso')
+  await form(page).getByLabel('File GPX').setInputFiles(gpx('giro.gpx', 4))
+  await expect(form(page).getByText('4 tornanti')).toBeVisible()
+  await page.reload()
+  await expect(form(page).getByText(/Abbiamo ritrovato/)).toBeVisible()
+  await expect(form(page).getByLabel('Titolo')).toHaveValue('Quasi perso')
+  await expect(form(page).getByLabel('Descrizione')).toHaveValue('Prima riga.\nSeconda riga.')
+  await expect(form(page).getByText('4 tornanti')).toBeVisible()
+  expect([...(await axeViolations(page)), ...(await sidewaysScrolls(page))]).toEqual([])
+  await save(page)
+  await expect(toast(page, 'Successo')).toBeVisible()
+  await page.reload()
+  await expect(entry(page, 'Quasi perso').getByText('4 tornanti')).toBeVisible()
+  await expect(form(page)).toHaveCount(0)
+
+  await entry(page, 'Quasi perso').getByRole('button', { name: 'Modifica' }).click()
+  const edit = form(page, 'Modifica voce')
+  await edit.getByLabel('Luogo').fill('Livigno')
+  await page.reload()
+  await expect(edit.getByLabel('Luogo')).toHaveValue('Livigno')
+  await edit.getByRole('button', { name: 'Annulla' }).click()
+  await question(page).getByRole('button', { name: 'Esci senza salvare' }).click()
+  await expect(edit).toHaveCount(0)
+  await page.reload()
+  await expect(entry(page, 'Quasi perso').getByText('Bormio')).toBeVisible()
+  await expect(edit).toHaveCount(0)
+  expect(await app.sql`select location from diary_entries where user_id = ${rider.id}`).toEqual([
+    { location: 'Bormio' },
+  ])
+})
+
+test('every way out asks first, and a draft is nobody else’s', async ({ page, app, signIn }) => {
+  await insertEntry(app, rider, 'Un’altra voce')
+  await page.reload()
+  await newEntry(page).click()
+  await form(page).getByLabel('Titolo').fill('Non ancora')
+  await page.getByRole('link', { name: 'Itinerari' }).first().click()
+  await question(page).getByRole('button', { name: 'Continua a scrivere' }).click()
+  await expect(page).toHaveURL(/\/diary$/)
+  await entry(page, 'Un’altra voce').getByRole('button', { name: 'Modifica' }).click()
+  await question(page).getByRole('button', { name: 'Continua a scrivere' }).click()
+  await expect(form(page).getByLabel('Titolo')).toHaveValue('Non ancora')
+
+  // The session ends while one types: after signing in again the text is still there.
+  await app.sql`delete from sessions where user_id = ${rider.id}`
+  await fill(page, 'Non ancora')
+  await save(page)
+  await expect(heading(page, 'Accedi')).toBeVisible()
+  await signIn(await app.people.create())
+  await page.goto('/diary')
+  await expect(page.getByText('Il tuo diario è vuoto')).toBeVisible()
+  await signIn(rider)
+  await page.goto('/diary')
+  await expect(form(page).getByLabel('Titolo')).toHaveValue('Non ancora')
+
+  await page.getByRole('link', { name: 'Itinerari' }).first().click()
+  await question(page).getByRole('button', { name: 'Esci senza salvare' }).click()
+  await expect(heading(page, 'Itinerari')).toBeVisible()
+  await page.goto('/diary')
+  await expect(entry(page, 'Un’altra voce')).toBeVisible()
+  await expect(form(page)).toHaveCount(0)
+})
+
+test('an entry that was changed in another window is not written over', async ({ page, app }) => {
+  const id = await insertEntry(app, rider, 'Due finestre')
+  await page.reload()
+  await entry(page, 'Due finestre').getByRole('button', { name: 'Modifica' }).click()
+  await app.sql`update diary_entries set location = 'Altrove', version = version + 1 where id = ${id}`
+  const edit = form(page, 'Modifica voce')
+  await edit.getByLabel('Luogo').fill('Qui')
+  await save(page, 'Modifica voce')
+  await expect(toast(page, 'Errore nel salvare il diario')).toContainText('in un’altra finestra')
+  await expect(edit.getByLabel('Luogo')).toHaveValue('Qui')
+})

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { gpxOf, mountainRoad } from '#server/testing/gpx.ts'
+import type { Person } from '#server/testing/people.ts'
+import type { App } from './app.ts'
+
+export const form = (page: Page, title = 'Nuova voce') => page.getByRole('region', { name: title })
+export const entry = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+export const newEntry = (page: Page) => page.getByRole('button', { name: 'Nuova voce' })
+export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Vuoi uscire senza salvare?' })
+export const save = (page: Page, title?: string) =>
+  form(page, title).getByRole('button', { name: 'Salva' }).click()
+
+/** A file of a road with so many hairpins. */
+export const gpx = (name: string, hairpins: number) => ({
+  name,
+  mimeType: 'application/gpx+xml',
+  buffer: Buffer.from(gpxOf([mountainRoad(hairpins)])),
+})
+
+/** What every entry needs. */
+export async function fill(page: Page, title: string) {
+  const region = form(page)
+  await region.getByLabel('Titolo').fill(title)
+  await region.getByLabel('Luogo').fill('Bormio')
+  await region.getByLabel('Descrizione').fill('Prima riga.\nSeconda riga.')
+}
+
+export async function insertEntry(app: App, owner: { id: string }, title: string): Promise<string> {
+  const [row] = await app.sql<{ id: string }[]>`
+    insert into diary_entries (request_key, user_id, title, location, date, description)
+    values (gen_random_uuid(), ${owner.id}, ${title}, 'Bormio', '2026-06-21', 'Bello.') returning id`
+  return row?.id ?? ''
+}
+
+export async function named(app: App, displayName: string): Promise<Person> {
+  const person = await app.people.create()
+  await app.sql`update profiles set display_name = ${displayName} where user_id = ${person.id}`
+  return person
+}

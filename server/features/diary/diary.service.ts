@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import type { DiaryEntry, diary } from '#contract/diary.ts'
+import { pageSize } from '#contract/paging.ts'
+import { getTrack, getTrackPoints, gpxFileName, writeGpx } from '#server/features/tracks/tracks.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { DownloadVerb } from '#server/platform/bind.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { isDay, isId, isMoment, keyset } from '#server/platform/keyset.ts'
+import * as queries from './diary.queries.ts'
+
+const latestFirst = keyset({ date: isDay, createdAt: isMoment, id: isId })
+
+export const list: Verb<typeof diary.list> = async (ctx, { after }) =>
+  latestFirst.cut(
+    await queries.listEntries(ctx, { after: latestFirst.read(after), count: pageSize + 1 }),
+    pageSize,
+  )
+
+export const get: Verb<typeof diary.get> = (ctx, { id }) => getEntry(ctx, id)
+
+/** One of the viewer's own. Somebody else's is not there, whoever asks. */
+export async function getEntry(ctx: SignedInCtx, id: string): Promise<DiaryEntry> {
+  const entry = await queries.findEntry(ctx, id)
+  if (!entry) throw new AppError('DIARY_ENTRY_NOT_FOUND')
+  return entry
+}
+
+export const track: Verb<typeof diary.track> = async (ctx, { id }) => {
+  const { trackId } = await getEntry(ctx, id)
+  const found = trackId === null ? null : await getTrack(ctx.db, trackId)
+  if (!found) throw new AppError('TRACK_NOT_FOUND')
+  return found
+}
+
+export const download: DownloadVerb<typeof diary.download> = async (ctx, { id }) => {
+  const { title, trackId } = await getEntry(ctx, id)
+  if (trackId === null) throw new AppError('TRACK_NOT_FOUND')
+  const segments = await getTrackPoints(ctx.db, trackId)
+  if (!segments) throw new AppError('TRACK_NOT_FOUND')
+  const pieces = writeGpx({ name: title, link: `${ctx.config.publicUrl}/diary`, segments, waypoints: [] })
+  return { fileName: gpxFileName(title, 'diario'), content: Readable.from(pieces) }
+}

@@ -1,0 +1,92 @@
+import type { DiaryForm, diary } from '#contract/diary.ts'
+import { inTransaction } from '#server/db/client.ts'
+import { lockFriends } from '#server/features/friends/friends.service.ts'
+import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
+import { claimTrack, deleteTrack } from '#server/features/tracks/tracks.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { getEntry } from './diary.service.ts'
+import { writePhotos } from './diary-photos.service.ts'
+import { writeTags } from './diary-tags.service.ts'
+
+export const create: Verb<typeof diary.create> = (ctx, { requestKey, ...form }) =>
+  inTransaction(ctx, async (ctx) => {
+    await holdPeople(ctx, form.taggedUserIds)
+    // The key first, so that the second press of two waits here and then finds the entry of the first.
+    const [made] = await ctx.db<{ id: string }[]>`
+      insert into diary_entries (request_key, user_id, title, location, date, description)
+      values (${requestKey}, ${ctx.viewer.id}, ${form.title}, ${form.location}, ${form.date}, ${form.description})
+      on conflict (request_key) do nothing returning id`
+    if (!made) return getEntry(ctx, await madeBefore(ctx, requestKey))
+    await writeBelongings(ctx, made.id, form, { routeId: null, trackId: null })
+    ctx.log.info({ event: 'diary_entry_created', entryId: made.id, userId: ctx.viewer.id }, 'diary')
+    return getEntry(ctx, made.id)
+  })
+
+async function madeBefore({ db, viewer }: SignedInCtx, requestKey: string): Promise<string> {
+  const [row] = await db<{ id: string }[]>`
+    select id from diary_entries where request_key = ${requestKey} and user_id = ${viewer.id}`
+  if (!row) throw new AppError('DIARY_ENTRY_NOT_FOUND')
+  return row.id
+}
+
+export const update: Verb<typeof diary.update> = (ctx, { id, version, ...form }) =>
+  inTransaction(ctx, async (ctx) => {
+    await holdPeople(ctx, form.taggedUserIds)
+    const current = await lock(ctx, id)
+    if (current.version !== version) throw new AppError('DIARY_ENTRY_CHANGED')
+    await ctx.db`
+      update diary_entries set
+        title = ${form.title}, location = ${form.location}, date = ${form.date}, description = ${form.description},
+        version = version + 1, updated_at = now()
+      where id = ${id}`
+    await writeBelongings(ctx, id, form, current)
+    return getEntry(ctx, id)
+  })
+
+export const remove: Verb<typeof diary.delete> = (ctx, { id }) =>
+  inTransaction(ctx, async (ctx) => {
+    await lock(ctx, id)
+    // Its tags, photographs and track follow by themselves.
+    await ctx.db`delete from diary_entries where id = ${id}`
+    ctx.log.info({ event: 'diary_entry_deleted', entryId: id, userId: ctx.viewer.id }, 'diary')
+    return { ok: true }
+  })
+
+type Belongings = { routeId: string | null; trackId: string | null }
+
+async function writeBelongings(
+  ctx: SignedInCtx,
+  id: string,
+  form: DiaryForm,
+  current: Belongings,
+): Promise<void> {
+  // Before the tags themselves, as whoever ends a friendship does.
+  await lockFriends(ctx, form.taggedUserIds)
+  await writeTags(ctx, id, form.taggedUserIds)
+  await writePhotos(ctx, id, form.photos)
+  const hasOtherRoute = form.routeId !== current.routeId
+  const hasOtherTrack = form.trackId !== current.trackId
+  if (form.routeId && hasOtherRoute) await holdItinerary(ctx, form.routeId)
+  if (form.trackId && hasOtherTrack) await claimTrack(ctx, form.trackId)
+  await ctx.db`update diary_entries set route_id = ${form.routeId}, track_id = ${form.trackId} where id = ${id}`
+  if (current.trackId && hasOtherTrack) await deleteTrack(ctx, current.trackId)
+}
+
+/**
+ * Before anything else, as the end of an account does: otherwise an account that ends while its entry is saved, or
+ * while somebody tags it, and the saving would wait for each other.
+ */
+async function holdPeople({ db, viewer }: SignedInCtx, userIds: readonly string[]): Promise<void> {
+  const held = await db<{ id: string }[]>`
+    select id from users where id = any(${[viewer.id, ...userIds]}) order by id for key share`
+  if (!held.some(({ id }) => id === viewer.id)) throw new AppError('NOT_SIGNED_IN')
+}
+
+/** Locked: of two edits at once, the second sees the first and is told so. */
+async function lock({ db, viewer }: SignedInCtx, id: string): Promise<Belongings & { version: number }> {
+  const [row] = await db<(Belongings & { version: number })[]>`
+    select version, route_id, track_id from diary_entries where id = ${id} and user_id = ${viewer.id} for update`
+  if (!row) throw new AppError('DIARY_ENTRY_NOT_FOUND')
+  return row
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { type DiaryEntry, diaryForm } from '#contract/diary.ts'
+import type { TrackSummary } from '#contract/tracks.ts'
+import { romeDay } from '#web/lib/dates.ts'
+import type { PickedPicture } from '#web/lib/pictures/picked-picture.ts'
+
+/** An itinerary as the form holds it; without a title it is no longer public. */
+export type ChosenRoute = { id: string; title: string | null }
+
+/** What the form holds: also what it needs to show what was chosen. */
+export type DiaryValues = {
+  title: string
+  location: string
+  date: string
+  description: string
+  taggedUserIds: string[]
+  photos: PickedPicture[]
+  route: ChosenRoute | null
+  track: (TrackSummary & { id: string }) | null
+}
+
+export const nothingTyped = (now: Date): DiaryValues => ({
+  title: '',
+  location: '',
+  date: romeDay(now),
+  description: '',
+  taggedUserIds: [],
+  photos: [],
+  route: null,
+  track: null,
+})
+
+export function valuesOf(entry: DiaryEntry): DiaryValues {
+  const { title, location, date, description, tagged, photos, routeId, itinerary, trackId, track } = entry
+  return {
+    ...{ title, location, date, description },
+    taggedUserIds: tagged.map(({ userId }) => userId),
+    photos: photos.map((photo) => ({ ...photo, alt: photo.alt ?? '' })),
+    route: routeId === null ? null : { id: routeId, title: itinerary?.title ?? null },
+    track: trackId === null || track === null ? null : { ...track, id: trackId },
+  }
+}
+
+/** The contract's rules, asked of what the form holds. */
+export const diaryRules = z
+  .custom<DiaryValues>()
+  .transform(
+    ({ photos, route, track, ...typed }): z.input<typeof diaryForm> => ({
+      ...typed,
+      photos: photos.map(({ id, alt }) => ({ mediaId: id, alt })),
+      routeId: route?.id ?? null,
+      trackId: track?.id ?? null,
+    }),
+  )
+  .pipe(diaryForm)

@@ -1,0 +1,109 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { diary } from '#contract/diary.ts'
+import type { SentBy } from '#contract/endpoint.ts'
+import { type Friend, friends } from '#contract/friends.ts'
+import { itineraries } from '#contract/itineraries.ts'
+import { type ApiError, addressOf, call } from '#web/lib/api.ts'
+
+const all = ['diary'] as const
+const tagsKey = [...all, 'tags'] as const
+const entriesKey = [...all, 'entries'] as const
+
+export const entriesQuery = infiniteQueryOptions({
+  queryKey: entriesKey,
+  queryFn: ({ signal, pageParam }) =>
+    call(diary.list, { ...(pageParam !== null && { after: pageParam }) }, signal),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next,
+})
+
+export function trackQuery(id: string, trackId: string) {
+  return queryOptions({
+    queryKey: [...all, 'track', trackId],
+    queryFn: ({ signal }) => call(diary.track, { id }, signal),
+    // A track never changes; another one has another id.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export const gpxAddress = (id: string): string => addressOf(diary.download, { id }).url
+
+export const tagsOfMeQuery = queryOptions({
+  queryKey: tagsKey,
+  queryFn: ({ signal }) => call(diary.tagsOfMe, {}, signal),
+})
+
+/** All of them: whoever writes must find every friend in the list. */
+export const friendsQuery = queryOptions({
+  queryKey: ['friends', 'all'],
+  queryFn: async ({ signal }): Promise<Friend[]> => {
+    const found: Friend[] = []
+    let after: string | null = null
+    do {
+      const page: { items: Friend[]; next: string | null } = await call(
+        friends.list,
+        { ...(after !== null && { after }) },
+        signal,
+      )
+      found.push(...page.items)
+      after = page.next
+    } while (after !== null)
+    return found.sort((a, b) => a.displayName.localeCompare(b.displayName, 'it'))
+  },
+})
+
+export function itinerariesQuery(words: string) {
+  return queryOptions({
+    queryKey: ['itineraries', 'found', words],
+    queryFn: ({ signal }) => call(itineraries.list, { words }, signal),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+const saveFailure = 'Errore nel salvare il diario'
+
+/** Somebody is a friend no longer: the list must say who. */
+function lookAgain({ code }: ApiError, client: QueryClient): void {
+  if (code === 'TAG_NOT_A_FRIEND') void client.invalidateQueries({ queryKey: friendsQuery.queryKey })
+}
+
+export const createMutation = mutationOptions({
+  mutationFn: (input: SentBy<typeof diary.create>) => call(diary.create, input),
+  onError: (error, _input, _result, { client }) => lookAgain(error, client),
+  meta: {
+    success: ['Successo', 'La voce è nel tuo diario'],
+    error: saveFailure,
+    refreshes: [all],
+  },
+})
+
+export const updateMutation = mutationOptions({
+  mutationFn: (input: SentBy<typeof diary.update>) => call(diary.update, input),
+  onError: (error, _input, _result, { client }) => lookAgain(error, client),
+  meta: {
+    success: ['Aggiornato', 'La voce è stata aggiornata'],
+    error: saveFailure,
+    refreshes: [all],
+  },
+})
+
+export const deleteMutation = mutationOptions({
+  mutationFn: (id: string) => call(diary.delete, { id }),
+  meta: {
+    success: ['Eliminato', 'La voce è stata eliminata'],
+    error: "Errore nell'eliminare il diario",
+    refreshes: [entriesKey],
+  },
+})
+
+export const removeTagMutation = mutationOptions({
+  mutationFn: (id: string) => call(diary.removeTagOfMe, { id }),
+  meta: { success: ['Tag rimosso', 'Non compari più in quella voce'], refreshes: [tagsKey] },
+})

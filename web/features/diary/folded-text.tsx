@@ -1,0 +1,43 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+/** A text of several lines; of a long one the beginning, and the rest when asked for. */
+export function FoldedText({ text }: { text: string }) {
+  const id = useId()
+  const element = useRef<HTMLParagraphElement>(null)
+  const [isCut, setIsCut] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+
+  useEffect(() => {
+    const { current } = element
+    if (!current || isOpen) return
+    // Asked of the page: whether a text is long depends on how wide it stands.
+    const observer = new ResizeObserver(() => setIsCut(current.scrollHeight > current.clientHeight + 1))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [isOpen])
+
+  return (
+    <div>
+      <p
+        ref={element}
+        id={id}
+        className={cx('wrap-anywhere whitespace-pre-line text-pretty', !isOpen && 'line-clamp-6')}
+      >
+        {text}
+      </p>
+      {(isCut || isOpen) && (
+        <Button
+          variant="link"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Mostra meno' : 'Mostra tutto'}
+        </Button>
+      )}
+    </div>
+  )
+}

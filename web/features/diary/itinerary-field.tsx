@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Route, X } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { itinerariesQuery } from './diary.api.ts'
+import type { ChosenRoute } from './diary-values.ts'
+
+type Props = { value: ChosenRoute | null; onChange: (route: ChosenRoute | null) => void }
+
+const typingPauseMs = 250
+const longestWords = 100
+
+/** The itinerary that was ridden, found by its words. */
+export function ItineraryField({ value, onChange }: Props) {
+  // The field and the button take turns: whoever pressed one finds the focus on the other.
+  const hasTurned = useRef(false)
+  const focus = useCallback((element: HTMLElement | null) => {
+    if (!element || !hasTurned.current) return
+    hasTurned.current = false
+    element.focus()
+  }, [])
+
+  function turn(route: ChosenRoute | null) {
+    hasTurned.current = true
+    onChange(route)
+  }
+
+  return (
+    <Field label="Itinerario" hint={value ? undefined : 'Se hai seguito uno degli itinerari di Tornanti'}>
+      {(control) =>
+        value ? (
+          <div className="flex items-center gap-3 rounded-md border border-line py-1 pr-1 pl-3.5">
+            <Route aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            <span className="wrap-anywhere min-w-0 flex-1">
+              {value.title ?? 'Itinerario non più pubblico'}
+            </span>
+            <Button
+              ref={focus}
+              id={control.id}
+              variant="ghost"
+              size="sm"
+              icon={X}
+              aria-label="Rimuovi l’itinerario"
+              onClick={() => turn(null)}
+            >
+              Rimuovi
+            </Button>
+          </div>
+        ) : (
+          <Search
+            inputRef={focus}
+            id={control.id}
+            describedBy={control['aria-describedby']}
+            onChoose={({ id, title }) => turn({ id, title })}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+type SearchProps = {
+  inputRef: (element: HTMLElement | null) => void
+  id: string
+  describedBy: string | undefined
+  onChoose: (itinerary: { id: string; title: string }) => void
+}
+
+function Search({ inputRef, id, describedBy, onChoose }: SearchProps) {
+  const [typed, setTyped] = useState('')
+  const words = useRested(typed.trim().slice(0, longestWords))
+  const { data, isError } = useQuery(itinerariesQuery(words))
+  return (
+    <Combobox
+      ref={inputRef}
+      id={id}
+      describedBy={describedBy}
+      label="Itinerario"
+      listLabel="Itinerari trovati"
+      placeholder="Cerca un passo, una valle, una strada…"
+      typed={typed}
+      onType={setTyped}
+      found={isError ? [] : data?.items}
+      nothing={isError ? 'La ricerca non è disponibile. Riprova tra poco.' : 'Nessun itinerario trovato'}
+      keyOf={(itinerary) => itinerary.id}
+      render={({ title, roadType }) => (
+        <>
+          <span className="min-w-0 flex-1 truncate">{title}</span>
+          <span className="shrink-0 font-semibold text-muted text-sm">{roadType}</span>
+        </>
+      )}
+      onChoose={onChoose}
+    />
+  )
+}
+
+/** The text once the typing rests: not every letter is a question. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
