@@ -64,7 +64,7 @@ export const errors = {
   ],
 
   PICTURE_TOO_LARGE: [413, 'La foto è troppo grande. Riducila e riprova.'],
-  PICTURE_EMPTY_FILE: [422, 'Il file è vuoto.'],
+  PICTURE_EMPTY_FILE: [422, 'La foto è vuota: il file non contiene nulla.'],
   PICTURE_TYPE: [422, 'Il file non è una foto in un formato accettato. Usa JPEG o PNG.'],
   PICTURE_BROKEN: [422, 'La foto è danneggiata e non può essere letta. Salvala di nuovo e riprova.'],
   PICTURE_TOO_MANY_PIXELS: [422, 'La foto supera i 50 megapixel. Riducila e riprova.'],

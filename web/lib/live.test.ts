@@ -84,7 +84,7 @@ test('during maintenance riders do not even ask', () => {
 
 test('a topic refreshes what it is about, and nothing else', async () => {
   keepViewer(client, anna)
-  for (const key of ['friends', 'profiles', 'itineraries']) await show(key)
+  for (const key of ['friends', 'profile', 'itineraries']) await show(key)
   asked = []
   last().onmessage({ data: '{"topics":["friends"]}' })
   await vi.advanceTimersByTimeAsync(0)
@@ -96,11 +96,11 @@ test('a topic refreshes what it is about, and nothing else', async () => {
 
 test('whenever it begins to listen it asks again: what happened before is not told', async () => {
   keepViewer(client, anna)
-  for (const key of ['friends', 'profiles', 'itineraries']) await show(key)
+  for (const key of ['friends', 'profile', 'itineraries']) await show(key)
   asked = []
   last().onopen()
   await vi.advanceTimersByTimeAsync(0)
-  expect(asked.sort()).toEqual(['friends', 'profiles'])
+  expect(asked.sort()).toEqual(['friends', 'profile'])
 })
 
 test('a stream that ends is opened again, later each time, at most every two minutes', async () => {

@@ -9,7 +9,7 @@ import { sessionOrStranger, sessionQuery, watchSession } from './session.ts'
 const keysOf: Record<LiveTopic, readonly QueryKey[]> = {
   // Tags end with a friendship.
   friends: [['friends'], ['diary']],
-  profile: [['profiles']],
+  profile: [['profile']],
 }
 
 /** Keeps what is on screen true while somebody is signed in. */

@@ -23,7 +23,7 @@ export function PersonRow({ person, nameId, note, actions }: Props) {
             id={nameId}
             to={paths.user}
             params={{ userId: person.userId }}
-            className="bidi-isolate wrap-anywhere block font-semibold text-ink leading-snug no-underline outline-none after:-inset-y-2 after:absolute after:inset-x-0 hover:underline"
+            className="bidi-isolate wrap-anywhere block font-semibold text-ink leading-snug no-underline outline-none after:-top-3 after:-bottom-2 after:absolute after:inset-x-0 hover:underline"
           >
             {person.displayName}
           </Link>
