@@ -37,11 +37,19 @@ test('an empty form says of each required field the sentence of the specificatio
 test.each([
   ['name', ['', '  ', null, undefined, 7]],
   ['category', ['', 'Ristorante', 'castle', null]],
-  ['latitude', [null, undefined, '46.5', Number.NaN]],
-  ['longitude', [null, undefined, '', Number.NaN]],
+  ['latitude', [null, undefined]],
+  ['longitude', [null, undefined]],
 ])('%s must be filled in', (field, values) => {
   for (const value of values)
     expect(refusals({ [field]: value }), String(value)).toEqual({ [field]: required })
+})
+
+test.each([
+  ['latitude', 'Latitudine deve essere un numero, come 46,52861'],
+  ['longitude', 'Longitudine deve essere un numero, come 46,52861'],
+])('%s that is no number says so', (field, sentence) => {
+  for (const value of ['46.5', '', Number.NaN])
+    expect(refusals({ [field]: value })).toEqual({ [field]: sentence })
 })
 
 describe('limits hold on both sides', () => {
