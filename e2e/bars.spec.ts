@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { insertPicture } from '#server/testing/pictures.ts'
 import { expect, heading, riders, test, toast } from './support/test.ts'
 
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Navigazione principale' })
@@ -188,15 +189,18 @@ test('initials are the first letters of the words, at most two, and follow the f
 
 test('the avatar shows the picture, and initials when it fails to load', async ({ page, signIn, app }) => {
   const person = await app.people.create()
-  await app.sql`update profiles set avatar_url = '/pictures/anna.png' where user_id = ${person.id}`
-  await page.route('**/pictures/anna.png', (route) =>
+  const { id, key } = await insertPicture(app.sql, person.id)
+  await app.sql`update profiles set avatar_id = ${id} where user_id = ${person.id}`
+  const address = `**/api/media/${key}/320`
+  await page.route(address, (route) =>
     route.fulfill({ contentType: 'image/png', body: Buffer.from(onePixel, 'base64') }),
   )
   await signIn(person)
   await page.goto('/')
   await expect(menuButton(page).locator('img')).toBeVisible()
   await expect(face(page)).toHaveText('')
-  await page.unroute('**/pictures/anna.png')
+  // Its files are not in the store.
+  await page.unroute(address)
   await page.reload()
   await expect(face(page)).toHaveText(/^AP/)
   await expect(menuButton(page).locator('img')).toHaveCount(0)

@@ -33,6 +33,7 @@ test('an empty diary offers to write; what is missing is said under each field',
     'Descrizione è richiesta',
   ])
     await expect(region.getByText(message, { exact: true })).toBeVisible()
+  await expect(region.getByLabel('Titolo')).toBeFocused()
   expect([...(await axeViolations(page)), ...(await sidewaysScrolls(page))]).toEqual([])
   await newEntry(page).click()
   await question(page).getByRole('button', { name: 'Esci senza salvare' }).click()

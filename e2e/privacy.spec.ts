@@ -109,5 +109,7 @@ test('analytics are only logged to the console, without personal data', async ({
       { name: 'page_view', route: '/user/$userId' },
     ])
   const paths = sent.filter((path) => path.startsWith('/api/'))
-  expect(new Set(paths)).toEqual(new Set(['/api/auth/session', '/api/auth/login', '/api/live']))
+  expect(new Set(paths)).toEqual(
+    new Set(['/api/auth/session', '/api/auth/login', '/api/live', `/api/users/${person.id}`]),
+  )
 })

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import sharp, { type Create, type Sharp } from 'sharp'
 import { media, type Picture, type PicturePurpose, type PictureSize, pictureUrl } from '#contract/media.ts'
+import type { Sql } from '#server/db/client.ts'
 import type { TestClient } from './test-client.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -88,4 +90,17 @@ export async function fetchPicture(client: TestClient, key: string, size: Pictur
     headers: answer.headers,
     content: bytesOf(Buffer.from(await answer.arrayBuffer())),
   }
+}
+
+/** A picture that the database knows of; its files are not there. */
+export async function insertPicture(
+  sql: Sql,
+  ownerId: string,
+  purpose: PicturePurpose = 'avatar',
+): Promise<{ id: string; key: string }> {
+  const [row] = await sql<{ id: string; key: string }[]>`
+    insert into media (key, owner_id, purpose, width, height, bytes)
+    values (${randomBytes(24).toString('base64url')}, ${ownerId}, ${purpose}, 800, 600, 54321) returning id, key`
+  if (!row) throw new Error('no picture')
+  return row
 }

@@ -5,8 +5,9 @@ import { profiles } from '#contract/profiles.ts'
 import type { Sql } from '#server/db/client.ts'
 import { mountainRoad } from './gpx.ts'
 import { insertItinerary, publish, uploadTrack } from './itineraries.ts'
+import { insertPicture } from './pictures.ts'
 import { poiInput } from './poi.ts'
-import { aRider, insertPicture, type Rider, signedIn } from './riders.ts'
+import { aRider, type Rider, signedIn } from './riders.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Stands in every text that the person wrote, so that whatever stays behind can be found. */

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { auth } from '#contract/auth.ts'
-import type { Sql } from '#server/db/client.ts'
 import type { Person } from './people.ts'
 import type { TestClient } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
@@ -18,17 +16,4 @@ export async function signedIn(server: TestServer, person: Person): Promise<Test
   const answer = await client.call(auth.login, { identifier: person.email, password: person.password })
   if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}.`)
   return client
-}
-
-/** A picture that the database knows of; its files are not there. */
-export async function insertPicture(
-  sql: Sql,
-  ownerId: string,
-  purpose: 'avatar' | 'diary' = 'avatar',
-): Promise<{ id: string; key: string }> {
-  const [row] = await sql<{ id: string; key: string }[]>`
-    insert into media (key, owner_id, purpose, width, height, bytes)
-    values (${randomBytes(24).toString('base64url')}, ${ownerId}, ${purpose}, 800, 600, 54321) returning id, key`
-  if (!row) throw new Error('no picture')
-  return row
 }

@@ -1,4 +1,5 @@
-import { aRider, insertPicture, type Rider } from './riders.ts'
+import { insertPicture } from './pictures.ts'
+import { aRider, type Rider } from './riders.ts'
 import type { Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -9,7 +9,8 @@ import { tally, times } from '#server/testing/forms.ts'
 import { gpxOf, mountainRoad } from '#server/testing/gpx.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertItinerary } from '#server/testing/itineraries.ts'
-import { aRider, insertPicture, type Rider } from '#server/testing/riders.ts'
+import { insertPicture } from '#server/testing/pictures.ts'
+import { aRider, type Rider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })

@@ -3,7 +3,8 @@ import { auth } from '#contract/auth.ts'
 import { type OwnProfile, profiles } from '#contract/profiles.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
-import { aRider, insertPicture, type Rider } from '#server/testing/riders.ts'
+import { insertPicture } from '#server/testing/pictures.ts'
+import { aRider, type Rider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { profiles } from '#contract/profiles.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
-import { aRider, insertPicture, type Rider } from '#server/testing/riders.ts'
+import { insertPicture } from '#server/testing/pictures.ts'
+import { aRider, type Rider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { type FieldErrors, useController, useFormContext } from 'react-hook-form'
 import { diaryLimits } from '#contract/diary.ts'
 import type { Person } from '#contract/friends.ts'
 import { PicturePicker } from '#web/lib/pictures/picture-picker.tsx'
@@ -20,22 +20,13 @@ type Props = {
 }
 
 export function DiaryFields({ tagged, onTrackUploading, onPhotosUploading }: Props) {
-  const { register, formState } = useFormContext<DiaryValues>()
   return (
     <>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Input name="title" label="Titolo" className="sm:col-span-2" />
         <Input name="location" label="Luogo" placeholder="Es: Passo dello Stelvio" />
         <Input name="date" label="Data" type="date" min={diaryLimits.earliestDate} />
-        <TextArea
-          {...register('description')}
-          label="Descrizione"
-          required
-          rows={6}
-          limit={diaryLimits.description}
-          error={formState.errors.description?.message}
-          className="sm:col-span-2"
-        />
+        <Description />
       </div>
       <Friends tagged={tagged} />
       <Photos onUploading={onPhotosUploading} />
@@ -60,6 +51,22 @@ function Input({ name, ...look }: Omit<ComponentProps<typeof TextInput>, 'name'>
   )
 }
 
+// Of its own, as the inputs are: fields must be registered in their order, for the focus to go to the first that is wrong.
+function Description() {
+  const { register, formState } = useFormContext<DiaryValues>()
+  return (
+    <TextArea
+      {...register('description')}
+      label="Descrizione"
+      required
+      rows={6}
+      limit={diaryLimits.description}
+      error={formState.errors.description?.message}
+      className="sm:col-span-2"
+    />
+  )
+}
+
 function Friends({ tagged }: Pick<Props, 'tagged'>) {
   const { field, fieldState } = useController<DiaryValues, 'taggedUserIds'>({ name: 'taggedUserIds' })
   return (
@@ -73,17 +80,14 @@ function Friends({ tagged }: Pick<Props, 'tagged'>) {
 }
 
 function Photos({ onUploading }: Uploading) {
-  const { field } = useController<DiaryValues, 'photos'>({ name: 'photos' })
   const { getValues, formState } = useFormContext<DiaryValues>()
-  const { errors } = formState
+  const { field } = useController<DiaryValues, 'photos'>({ name: 'photos' })
   const uploads = usePictureUploads({
     purpose: 'diary',
     onDone: (pictures) =>
       field.onChange([...getValues('photos'), ...pictures.map((picture) => ({ ...picture, alt: '' }))]),
   })
   useEffect(() => onUploading(uploads.isUploading), [uploads.isUploading, onUploading])
-  // Either of the whole list, or of the words of one of them.
-  const ofOne = Array.isArray(errors.photos) ? errors.photos.find((photo) => photo?.alt) : undefined
   return (
     <PicturePicker
       label="Foto"
@@ -92,9 +96,15 @@ function Photos({ onUploading }: Uploading) {
       uploads={uploads}
       max={diaryLimits.photos}
       altMax={diaryLimits.alt}
-      error={errors.photos?.message ?? errors.photos?.root?.message ?? ofOne?.alt?.message}
+      error={messageOf(formState.errors.photos)}
     />
   )
+}
+
+/** Of the whole list, or of the words of one photograph. */
+function messageOf(errors: FieldErrors<DiaryValues>['photos']): string | undefined {
+  const ofOne = Array.isArray(errors) ? errors.find((photo) => photo?.alt)?.alt?.message : undefined
+  return errors?.message ?? errors?.root?.message ?? ofOne
 }
 
 function Route() {

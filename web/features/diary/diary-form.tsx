@@ -61,7 +61,8 @@ export function DiaryForm({ entry, draft, userId, onDirtyChange, onCancel, onSav
   })
 
   return (
-    <Card as="section" aria-labelledby={titleId} className="mb-6 overflow-visible" accent="red">
+    // Not clipped: what the search for an itinerary finds may reach beyond it.
+    <Card as="section" aria-labelledby={titleId} className="mb-6 overflow-visible">
       <h2 id={titleId} className="text-2xl">
         {entry ? 'Modifica voce' : 'Nuova voce'}
       </h2>

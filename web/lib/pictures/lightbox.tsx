@@ -86,7 +86,8 @@ export function Lightbox({ pictures, index, onIndexChange, onClose }: Props) {
               picture={picture}
               alt={picture.alt ?? `Foto ${(index ?? 0) + 1}`}
               sizes="100vw"
-              className="absolute inset-0 size-full select-none object-contain"
+              isEager
+              className="absolute inset-0 size-full select-none bg-transparent object-contain"
             />
             {pictures.length > 1 && (
               <>

@@ -10,11 +10,13 @@ type Props = {
   alt: string
   /** How wide it is shown, as the attribute of `img` says it: `(min-width: 640px) 20rem, 100vw`. */
   sizes: string
+  /** It is what the person asked to see: it does not wait until it is near. */
+  isEager?: boolean | undefined
   className?: string | undefined
 }
 
 /** An uploaded picture in the copy that fits its place, loaded once it is near. */
-export function PictureImg({ picture, alt, sizes, className }: Props) {
+export function PictureImg({ picture, alt, sizes, isEager = false, className }: Props) {
   const [failedKey, setFailedKey] = useState<string>()
   const { key, width, height } = picture
   if (key === failedKey)
@@ -32,7 +34,7 @@ export function PictureImg({ picture, alt, sizes, className }: Props) {
       width={width}
       height={height}
       alt={alt}
-      loading="lazy"
+      loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setFailedKey(key)}
       className={cx('bg-raised', className)}
