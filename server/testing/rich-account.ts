@@ -5,7 +5,7 @@ import { profiles } from '#contract/profiles.ts'
 import type { Sql } from '#server/db/client.ts'
 import { mountainRoad } from './gpx.ts'
 import { insertItinerary, publish, uploadTrack } from './itineraries.ts'
-import { insertPicture } from './pictures.ts'
+import { uploadPicture } from './pictures.ts'
 import { poiInput } from './poi.ts'
 import { aRider, type Rider, signedIn } from './riders.ts'
 import type { TestServer } from './test-server.ts'
@@ -96,13 +96,13 @@ async function addDiary(server: TestServer, { client, person }: Rider, friend: R
     insert into diary_entries (request_key, user_id, title, location, date, description)
     values (gen_random_uuid(), ${friend.person.id}, 'Di un altro', 'Livigno', '2026-06-15', 'Segreto.') returning id`
   await sql`insert into diary_entry_tags (diary_entry_id, tagged_user_id) values (${theirs?.id ?? ''}, ${person.id})`
-  const photos = [await insertPicture(sql, person.id, 'diary'), await insertPicture(sql, person.id, 'diary')]
+  const photos = [await uploadPicture(client), await uploadPicture(client)]
   for (const [position, photo] of photos.entries())
     await sql`
       insert into diary_photos (media_id, diary_entry_id, position, alt)
       values (${photo.id}, ${own}, ${1 - position}, ${`${canary} vista ${position}`})`
-  const avatar = await insertPicture(sql, person.id)
+  const avatar = await uploadPicture(client, { purpose: 'avatar' })
   await client.call(profiles.setAvatar, { mediaId: avatar.id })
-  const unsaved = await insertPicture(sql, person.id, 'diary')
+  const unsaved = await uploadPicture(client)
   return [...photos, avatar, unsaved].map(({ key }) => key)
 }

@@ -91,6 +91,8 @@ test('uploading a track and choosing a picture while the account goes leave noth
       expect([status, body.code]).toBeOneOf([
         [200, undefined],
         [401, 'NOT_SIGNED_IN'],
+        // Looked at after the person had gone with their pictures.
+        [404, 'PICTURE_NOT_FOUND'],
       ])
     await expectNoTrace(rider)
     expect(await sql()`select from media where key = any(${pictures.map(({ key }) => key)})`).toHaveLength(0)

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
@@ -23,6 +25,8 @@ describe('a deleted account', () => {
     const rich = await aRichAccount(server.current)
     const { id, email, nickname, phone } = rich.person
     const traces = [id, email, nickname, phone.slice(1), 'canarino.example']
+    const stored = await readdir(join(server.current.dataDir, 'media'), { recursive: true })
+    for (const key of rich.pictureKeys) expect(stored.join(), key).toContain(key)
     const before = await dumpDatabase(sql())
     for (const trace of [...traces, canary]) expect(before.includes(trace), trace).toBe(true)
 
@@ -40,9 +44,12 @@ describe('a deleted account', () => {
       { name: 'Rifugio', creatorId: null, verifiedBy: null },
       { name: 'Rifugio proprio', creatorId: null, verifiedBy: null },
     ])
-    // The files of all pictures are on their way out.
-    const trash = await sql()<{ key: string }[]>`select key from media_trash`
-    expect(trash.map(({ key }) => key)).toEqual(expect.arrayContaining(rich.pictureKeys))
+    // The files of all pictures follow at once.
+    const isOwn = (name: string) => rich.pictureKeys.some((key) => name.includes(key))
+    const files = async () =>
+      (await readdir(join(server.current.dataDir, 'media'), { recursive: true })).filter(isOwn)
+    await expect.poll(files, { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => sql()`select from media_trash`, { timeout: 10_000 }).toHaveLength(0)
     expect(await sql()`select from media where key = any(${rich.pictureKeys})`).toHaveLength(0)
     // Tracks of the diary and uploads that were never saved.
     expect(await sql()`select from tracks`).toHaveLength(1)

@@ -39,7 +39,7 @@ describe('a new account', () => {
       phoneNumber: '+393337654321',
       city: 'Città di Castello',
       bio: null,
-      avatarUrl: null,
+      avatarId: null,
       marketingConsent: true,
       gdprConsentVersion: '1.0',
       totalPoints: 0,
