@@ -127,6 +127,14 @@ test('what joins people is told with their names only', async () => {
   for (const secret of ['quick:', 'token', ...rich.pictureKeys]) expect(json).not.toContain(secret)
 }, 20_000)
 
+test('pictures are there as files, each the largest copy', async () => {
+  const rich = await aRichAccount(server.current)
+  const { files, data } = await download(rich)
+  const { pictures = [] } = data
+  expect(pictures).toHaveLength(4)
+  for (const { file } of pictures) expect(files.get(String(file))?.subarray(8, 12).toString()).toBe('WEBP')
+}, 20_000)
+
 test('tracks are GPX files with every point', async () => {
   const rich = await aRichAccount(server.current)
   const { files, data } = await download(rich)
