@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { befriend, insertPicture } from '#server/testing/diary.ts'
 import type { Person } from '#server/testing/people.ts'
-import { entry, fill, form, gpx, insertEntry, named, newEntry, save } from './support/diary.ts'
+import { entry, fill, form, gpx, insertEntry, named, newEntry, photo, save } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
 import { expect, heading, test, toast } from './support/test.ts'
 
@@ -167,8 +167,8 @@ test('photographs open one after another: arrows, keys, a finger, Escape', async
       insert into diary_photos (media_id, diary_entry_id, position, alt)
       values (${mediaId}, ${id}, ${position}, ${alt})`
   }
-  const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-  await page.route('**/api/media/**', (route) => route.fulfill({ body: pixel, contentType: 'image/gif' }))
+  const { buffer: body, mimeType: contentType } = await photo('passo.jpg', '#226041')
+  await page.route('**/api/media/**', (route) => route.fulfill({ body, contentType }))
   await page.reload()
   const card = entry(page, 'Con le foto')
   await card.getByRole('button', { name: 'Apri la foto 1 di 3: La moto al passo' }).click()

@@ -1,11 +1,5 @@
-import sharp from 'sharp'
+import { photo } from './support/diary.ts'
 import { expect, test, toast } from './support/test.ts'
-
-/** A small photograph of one colour. */
-async function photo(name: string, color: string) {
-  const picture = { width: 640, height: 480, channels: 3, background: color } as const
-  return { name, mimeType: 'image/jpeg', buffer: await sharp({ create: picture }).jpeg().toBuffer() }
-}
 
 test('photographs are sent, described, shown, and leave with their entry', async ({ page, app, signIn }) => {
   const rider = await app.people.create()
@@ -17,14 +11,10 @@ test('photographs are sent, described, shown, and leave with their entry', async
   await form.getByLabel('Luogo').fill('Bormio')
   await form.getByLabel('Descrizione').fill('Tre colori.')
   await form
-    .locator('input[type=file][accept*="image"]')
-    .first()
+    .getByLabel('File delle foto')
     .setInputFiles([await photo('rosso.jpg', '#9c2f22'), await photo('verde.jpg', '#226041')])
-  await expect(form.getByRole('textbox', { name: /Testo alternativo|Descrizione della foto/ })).toHaveCount(2)
-  await form
-    .getByRole('textbox', { name: /Testo alternativo|Descrizione della foto/ })
-    .first()
-    .fill('Tutto rosso')
+  await expect(form.getByLabel('Testo alternativo')).toHaveCount(2)
+  await form.getByLabel('Testo alternativo').first().fill('Tutto rosso')
   await form.getByRole('button', { name: 'Salva' }).click()
   await expect(toast(page, 'Successo')).toBeVisible()
   const card = page.getByRole('article', { name: 'Con le foto' })

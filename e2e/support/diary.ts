@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { gpxOf, mountainRoad } from '#server/testing/gpx.ts'
 import type { Person } from '#server/testing/people.ts'
 import type { App } from './app.ts'
@@ -16,6 +17,12 @@ export const gpx = (name: string, hairpins: number) => ({
   mimeType: 'application/gpx+xml',
   buffer: Buffer.from(gpxOf([mountainRoad(hairpins)])),
 })
+
+/** A small photograph of one colour. */
+export async function photo(name: string, color: string) {
+  const picture = { width: 640, height: 480, channels: 3, background: color } as const
+  return { name, mimeType: 'image/jpeg', buffer: await sharp({ create: picture }).jpeg().toBuffer() }
+}
 
 /** What every entry needs. */
 export async function fill(page: Page, title: string) {

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 
 type Props = {
   /** Something was typed or is on its way. */
@@ -20,17 +20,13 @@ export function UnsavedGuard({ isDirty, isLeaving, onStay, onLeave }: Props) {
   })
   const isBlocked = blocker.status === 'blocked'
   return (
-    <ConfirmDialog
+    <LeaveDialog
       isOpen={isLeaving || isBlocked}
-      onClose={() => (isBlocked ? blocker.reset() : onStay())}
-      onConfirm={() => {
+      onStay={() => (isBlocked ? blocker.reset() : onStay())}
+      onLeave={() => {
         onLeave()
         if (isBlocked) blocker.proceed()
       }}
-      title="Vuoi uscire senza salvare?"
-      text="Quello che hai scritto andrà perso."
-      confirmLabel="Esci senza salvare"
-      cancelLabel="Continua a scrivere"
     />
   )
 }

@@ -33,8 +33,8 @@ export function DiaryForm({ entry, draft, userId, onDirtyChange, onCancel, onSav
     resolver: zodResolver(diaryRules),
     defaultValues: start,
   })
-  const create = useMutation(createMutation)
-  const update = useMutation(updateMutation)
+  const create = useMutation(createMutation(userId))
+  const update = useMutation(updateMutation(userId))
   const isUploading = isTrackUploading || arePhotosUploading
   const isDirty = draft !== null || form.formState.isDirty || isUploading
 

@@ -10,6 +10,7 @@ import type { SentBy } from '#contract/endpoint.ts'
 import { type Friend, friends } from '#contract/friends.ts'
 import { itineraries } from '#contract/itineraries.ts'
 import { type ApiError, addressOf, call } from '#web/lib/api.ts'
+import { forgetDraft } from './diary-draft.ts'
 
 const all = ['diary'] as const
 const tagsKey = [...all, 'tags'] as const
@@ -74,25 +75,26 @@ function lookAgain({ code }: ApiError, client: QueryClient): void {
   if (code === 'TAG_NOT_A_FRIEND') void client.invalidateQueries({ queryKey: friendsQuery.queryKey })
 }
 
-export const createMutation = mutationOptions({
-  mutationFn: (input: SentBy<typeof diary.create>) => call(diary.create, input),
-  onError: (error, _input, _result, { client }) => lookAgain(error, client),
-  meta: {
-    success: ['Successo', 'La voce è nel tuo diario'],
-    error: saveFailure,
-    refreshes: [all],
-  },
-})
+export const createMutation = (userId: string) =>
+  mutationOptions({
+    mutationFn: (input: SentBy<typeof diary.create>) => saved(userId, call(diary.create, input)),
+    onError: (error, _input, _result, { client }) => lookAgain(error, client),
+    meta: { success: ['Successo', 'La voce è nel tuo diario'], error: saveFailure, refreshes: [all] },
+  })
 
-export const updateMutation = mutationOptions({
-  mutationFn: (input: SentBy<typeof diary.update>) => call(diary.update, input),
-  onError: (error, _input, _result, { client }) => lookAgain(error, client),
-  meta: {
-    success: ['Aggiornato', 'La voce è stata aggiornata'],
-    error: saveFailure,
-    refreshes: [all],
-  },
-})
+export const updateMutation = (userId: string) =>
+  mutationOptions({
+    mutationFn: (input: SentBy<typeof diary.update>) => saved(userId, call(diary.update, input)),
+    onError: (error, _input, _result, { client }) => lookAgain(error, client),
+    meta: { success: ['Aggiornato', 'La voce è stata aggiornata'], error: saveFailure, refreshes: [all] },
+  })
+
+/** At once, before anything is refreshed: whoever reloads in that moment must not be offered what is saved. */
+async function saved<Answer>(userId: string, answer: Promise<Answer>): Promise<Answer> {
+  const entry = await answer
+  forgetDraft(userId)
+  return entry
+}
 
 export const deleteMutation = mutationOptions({
   mutationFn: (id: string) => call(diary.delete, { id }),
