@@ -33,13 +33,18 @@ function listenerOf(client: QueryClient): string | null {
   return user && (!site.isInMaintenance || isAdmin(user.role)) ? user.id : null
 }
 
+/** A first answer still on its way may be older than the change, and a query asked twice would wait for that one. */
+async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey })
+  await client.invalidateQueries({ queryKey })
+}
+
 /** One tab hears the server and tells the others: a browser has six connections to a server, and every page needs some. */
 function listen(client: QueryClient, viewerId: string): () => void {
   const name = `tornanti.live.${viewerId}`
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   const refresh = (topics: readonly LiveTopic[]) => {
-    for (const queryKey of topics.flatMap((topic) => keysOf[topic] ?? []))
-      void client.invalidateQueries({ queryKey })
+    for (const queryKey of topics.flatMap((topic) => keysOf[topic] ?? [])) void askAgain(client, queryKey)
   }
   const tell = (topics: readonly LiveTopic[]) => {
     refresh(topics)
