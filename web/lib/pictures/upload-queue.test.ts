@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import type { Picture } from '#contract/media.ts'
 import { ApiError } from '#web/lib/api.ts'
 import type { SendOptions } from './send-picture.ts'
@@ -120,7 +121,7 @@ test('what cannot be a photograph is refused without being sent', () => {
   queue.add([file('a.gif', 'image/gif'), new File([], 'empty.jpg', { type: 'image/jpeg' }), huge])
   expect(queue.items().map((item) => item.state === 'failed' && item.message)).toEqual([
     'Il file non è una foto in un formato accettato. Usa JPEG o PNG.',
-    'Il file è vuoto.',
+    errors.PICTURE_EMPTY_FILE[1],
     'La foto supera i 10 MB.',
   ])
   queue.retry(idOf('a.gif'))
