@@ -36,12 +36,12 @@ test('every protected route sends a visitor to /login and remembers the origin',
 })
 
 test('after login the person goes to the remembered origin', async ({ page }) => {
-  await page.goto('/user/7f3c?tab=punti')
+  await page.goto('/route-planner?difficulty=Facile')
   await expect(page).toHaveURL('/login')
   await logIn(page, riders.rider)
-  await expect(page).toHaveURL('/user/7f3c?tab=punti')
+  await expect(page).toHaveURL('/route-planner?difficulty=Facile')
   await expect(toast(page, 'Benvenuto!', 'Login effettuato con successo')).toBeVisible()
-  await expect(heading(page, 'Profilo')).toBeVisible()
+  await expect(heading(page, 'Itinerari')).toBeVisible()
   // The way back does not lead through /login.
   await page.goBack()
   await expect(page).not.toHaveURL('/login')

@@ -1,7 +1,7 @@
 import { at, distancesAlong, type Flat, flatten, type TrackPoint } from './line.ts'
 
 /** Cutting the line first keeps the worst case (a spiral of 200,000 points) linear in the number of pieces. */
-const pieceLength = 400
+const pieceLength = 250
 
 /** Fewer points on the same line: none of those left out lies further than `toleranceM` from it. */
 export function simplify(points: readonly TrackPoint[], toleranceM: number): TrackPoint[] {

@@ -146,8 +146,8 @@ export const heavyFiles: { what: string; file: () => string }[] = [
       ),
   },
   {
-    what: 'a zig-zag of 200,000 points',
-    file: () => trackOf(pointsOf(200_000, (i) => [45 + i * 5e-6, 10 + (i % 2) * 1.2e-4])),
+    what: 'a zig-zag of 100,000 points',
+    file: () => trackOf(pointsOf(100_000, (i) => [45 + i * 5e-6, 10 + (i % 2) * 1.2e-4])),
   },
   {
     what: 'a million empty segments',
