@@ -27,12 +27,7 @@ export function bindUpload<E extends AnyEndpoint>(endpoint: E, verb: UploadVerb<
   return { endpoint, verb: verb as AnyVerb }
 }
 
-export type Download = {
-  content: string | Readable
-  /** Saved under this name; without one the browser shows it where it stands. */
-  fileName?: string
-  headers?: Record<string, string>
-}
+export type Download = { fileName: string; content: Readable }
 
 /** The implementation of an endpoint that answers with a file. */
 export type DownloadVerb<E extends AnyEndpoint> = (...args: Parameters<Verb<E>>) => Promise<Download>
@@ -88,11 +83,11 @@ function withFile<Result>(
   return withSpooled(request.body, { dataDir, ...upload }, work)
 }
 
-function sendFile(reply: FastifyReply, mediaType: string, file: Download): FastifyReply {
-  const { content, fileName, headers = {} } = file
-  if (fileName !== undefined)
-    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-  return reply.type(mediaType).headers(headers).send(content)
+function sendFile(reply: FastifyReply, mediaType: string, { fileName, content }: Download): FastifyReply {
+  return reply
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(content)
 }
 
 async function openContext(

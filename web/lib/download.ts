@@ -1,54 +1,71 @@
 import type { AnyEndpoint, SentBy } from '#contract/endpoint.ts'
 import { ApiError, addressOf, failureOf, parse } from './api.ts'
 
-type Options = { signal?: AbortSignal | undefined; onProgress?: ((bytes: number) => void) | undefined }
+type Options = { signal?: AbortSignal; onProgress?: (percent: number | undefined) => void }
 
-/**
- * Asks for a file and hands it to the browser to keep. Not a plain link: that would save a refusal under the file's
- * name, or say nothing at all.
- */
+const never = new AbortController().signal
+
+/** Without a byte for this long the line is gone, whatever the browser believes. */
+const stalledMs = 30_000
+
+/** Receives a file, telling how far it is, and hands it to the browser to keep. One that breaks off is not kept. */
 export async function downloadFile<E extends AnyEndpoint>(
   endpoint: E,
   input: SentBy<E>,
-  { signal, onProgress }: Options = {},
+  { signal = never, onProgress = () => {} }: Options = {},
 ): Promise<void> {
-  const { url } = addressOf(endpoint, input)
-  const response = await lost(signal, fetch(url, signal ? { signal } : {}))
-  if (!response.ok) throw failureOf(response.status, parse(await lost(signal, response.text())))
-  const pieces: Blob[] = []
-  let bytes = 0
-  const reader = response.body?.getReader()
-  for (
-    let next = await lost(signal, reader?.read());
-    next && !next.done;
-    next = await lost(signal, reader?.read())
-  ) {
-    pieces.push(new Blob([next.value]))
-    bytes += next.value.length
-    onProgress?.(bytes)
+  const stall = new AbortController()
+  let timer = setTimeout(() => stall.abort(), stalledMs)
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => stall.abort(), stalledMs)
   }
-  keep(new Blob(pieces, { type: endpoint.download?.mediaType ?? '' }), fileNameOf(response))
+  try {
+    const response = await fetch(addressOf(endpoint, input).url, {
+      signal: AbortSignal.any([signal, stall.signal]),
+    })
+    if (!response.ok) throw failureOf(response.status, parse(await response.text()))
+    const total = Number(response.headers.get('x-total-bytes') ?? 0)
+    const chunks = await readAll(response, (bytes) => {
+      heard()
+      // The total is an estimate: only the end is all of it.
+      onProgress(total > 0 ? Math.min(99, (bytes / total) * 100) : undefined)
+    })
+    save(new Blob(chunks, { type: endpoint.download?.mediaType ?? '' }), fileNameOf(response))
+  } catch (error) {
+    if (error instanceof ApiError || signal.aborted) throw error
+    throw new ApiError(stall.signal.aborted ? 'NO_ANSWER' : 'NO_CONNECTION')
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
-/** A line that breaks is said in our words; a cancelled download is nobody's failure. */
-async function lost<Result>(signal: AbortSignal | undefined, work: Promise<Result> | undefined) {
-  try {
-    return (await work) as Result
-  } catch (error) {
-    throw signal?.aborted ? error : new ApiError('NO_CONNECTION')
+async function readAll(response: Response, onBytes: (bytes: number) => void) {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const part = await reader?.read()
+    if (!part || part.done) return chunks
+    chunks.push(part.value)
+    bytes += part.value.length
+    onBytes(bytes)
   }
 }
 
 function fileNameOf(response: Response): string {
-  const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return name ? decodeURIComponent(name) : 'tornanti'
 }
 
-function keep(file: Blob, name: string): void {
+const keepUrlMs = 60_000
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
+  link.href = url
   link.download = name
   link.click()
-  // Some browsers read it only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  // Some browsers read it only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), keepUrlMs)
 }
