@@ -3,9 +3,10 @@ import { cx } from '#web/ui/cx.ts'
 
 type Row = readonly [heading: string, ...cells: ReactNode[]]
 
-const look = 'w-full border-collapse text-left [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-3 sm:[&_:is(td,th)]:px-4'
+const look =
+  'w-full border-collapse text-left hyphens-auto wrap-break-word [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-3 sm:[&_:is(td,th)]:px-4'
 
-// Where three columns of text do not fit, each row is a paragraph of its own, with the column's name over each cell.
+// Where the columns do not fit, each row is a paragraph of its own, with the column's name over each cell.
 const stacked = [
   '@max-2xl:[&_:is(caption,tbody,tr,td)]:block @max-2xl:[&_tbody_th]:block @max-2xl:[&_tbody_th]:w-full',
   '@max-2xl:[&_thead]:sr-only @max-2xl:[&_tr]:py-2 @max-2xl:[&_:is(td,tbody_th)]:py-1',
@@ -19,7 +20,7 @@ export function LegalTable({ caption, columns, rows }: LegalTableProps) {
   const captionId = useId()
   return (
     <section aria-labelledby={captionId} className="@container mt-4 rounded-md border border-line bg-card">
-      <table className={cx(look, columns.length > 2 && stacked)}>
+      <table className={cx(look, stacked)}>
         <caption id={captionId} className="px-3 pt-3 pb-1 text-left text-muted sm:px-4">
           {caption}
         </caption>
