@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { runChild } from './child.mjs'
 import { Problem } from './command.mjs'
 import { fingerprint } from './fingerprint.mjs'
+import { mendDriver } from './mended-driver.mjs'
 import { missingPackages } from './missing-packages.mjs'
 import { root } from './root.mjs'
 
@@ -11,6 +12,11 @@ const marker = join(root, 'node_modules', '.tornanti-installed')
 
 /** Installs the packages of the lockfile unless they are there. */
 export async function ensureInstalled() {
+  await ensurePackages()
+  mendDriver()
+}
+
+async function ensurePackages() {
   if (Number.parseInt(process.versions.node, 10) < oldestNode)
     throw new Problem(`Tornanti needs Node ${oldestNode} or newer; this is ${process.versions.node}.`)
   const wanted = fingerprint(root, ['package-lock.json'])

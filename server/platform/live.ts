@@ -4,8 +4,8 @@ import { type LiveMessage, type LiveTopic, livePath, liveTopics } from '#contrac
 import { AppError } from './app-error.ts'
 import { type Doors, openContext } from './bind.ts'
 import type { Db } from './context.ts'
+import { listen, notify } from './notices.ts'
 
-const channel = 'live'
 /** Notifications of PostgreSQL hold 8000 bytes. */
 const peoplePerNotice = 100
 const closeGraceMs = 1_000
@@ -25,7 +25,7 @@ export async function notifyLive(
       userIds: userIds.slice(start, start + peoplePerNotice),
       topics: [...topics],
     }
-    await db`select pg_notify(${channel}, ${JSON.stringify(notice)})`
+    await notify(db, 'live', JSON.stringify(notice))
   }
 }
 
@@ -37,7 +37,7 @@ export async function serveLive(
 ): Promise<void> {
   const open = createStreams(streamsPerPerson)
   let isClosing = false
-  const { unlisten } = await doors.db.listen(channel, open.deliver, open.deliverAll)
+  const { unlisten } = await listen(doors.db, 'live', open.deliver, open.deliverAll)
 
   app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
     const viewerId = await askViewer(request, reply, doors)

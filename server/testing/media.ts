@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { pictureSizes } from '#contract/media.ts'
 import { defaultSettings } from '#contract/settings.ts'
 import type { Sql } from '#server/db/client.ts'
+import { notify } from '#server/platform/notices.ts'
 import { quickHasher } from './hashers.ts'
 import { changeSettings } from './settings.ts'
 import { clientOf } from './sign-in.ts'
@@ -33,7 +34,7 @@ export function withMediaServer(start: () => Promise<TestStore>) {
     await sql()`delete from attempts`
     await changeSettings(current.server, defaultSettings)
     // Deleting nothing rings no bell; the names that are due are waited for.
-    await sql()`notify media_trashed`
+    await notify(sql(), 'media_trashed')
     await expect.poll(trash, { timeout: 10_000 }).toEqual([])
     await current.place.store.remove(await files())
     current.rider = await clientOf(current.server, 'user')

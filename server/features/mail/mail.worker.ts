@@ -2,6 +2,7 @@ import type { Sql } from '#server/db/client.ts'
 import type { Config } from '#server/platform/env.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { MailTransport } from '#server/platform/mail-transport.ts'
+import { listen } from '#server/platform/notices.ts'
 import type { Composer, MailKind } from './mail.service.ts'
 
 type Job = { id: string; kind: MailKind; userId: string; attempts: number }
@@ -24,7 +25,7 @@ export async function startMailWorker(post: Post) {
   const wake = () => {
     running = running.then(() => (isStopping ? undefined : sendAllWaiting(post, () => isStopping)))
   }
-  const { unlisten } = await post.db.listen('mail_queued', wake, wake)
+  const { unlisten } = await listen(post.db, 'mail_queued', wake, wake)
   // Retries fall due without a notification.
   const timer = setInterval(wake, pollMs)
   return {

@@ -1,3 +1,4 @@
+import { listen } from '#server/platform/notices.ts'
 import { deleteUnsaved, emptyTrash, removeStrays, type Sweeper } from './sweep.service.ts'
 
 const hourMs = 60 * 60_000
@@ -26,7 +27,7 @@ export async function startMediaWorker(sweeper: Sweeper) {
   }
   const look = () => strays.add(() => removeStrays(sweeper, stopping.signal))
 
-  const { unlisten } = await sweeper.db.listen('media_trashed', empty, sweep)
+  const { unlisten } = await listen(sweeper.db, 'media_trashed', empty, sweep)
   look()
   const timers = [setInterval(sweep, hourMs), setInterval(look, strayEveryMs)]
   return {

@@ -1,6 +1,7 @@
 import { defaultSettings, type Settings } from '#contract/settings.ts'
 import type { Sql } from '#server/db/client.ts'
 import type { Logger } from '#server/platform/log.ts'
+import { listen } from '#server/platform/notices.ts'
 import { readSettings } from './settings.queries.ts'
 
 /**
@@ -16,6 +17,6 @@ export async function watchSettings(sql: Sql, log: Logger) {
     reload().catch((error) => log.warn({ err: error }, 'The settings could not be re-read'))
   }
   await reload()
-  const { unlisten } = await sql.listen('settings_changed', reloadLater, reloadLater)
+  const { unlisten } = await listen(sql, 'settings_changed', reloadLater, reloadLater)
   return { current: () => current, stop: unlisten }
 }
