@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { notify } from '#server/platform/notices.ts'
 import type { Person } from '#server/testing/people.ts'
 import type { App } from './support/app.ts'
 import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
@@ -264,8 +265,7 @@ test('two tabs share one ear, and the one that stays hears on', async ({ page, a
   const tell = async () => {
     await app.sql`delete from friendships where requester_id = ${bruno.id}`
     await app.sql`insert into friendships (requester_id, addressee_id) values (${bruno.id}, ${anna.id})`
-    await app.sql`
-      select pg_notify('live', ${JSON.stringify({ userIds: [anna.id], topics: ['friends'] })})`
+    await notify(app.sql, 'live', JSON.stringify({ userIds: [anna.id], topics: ['friends'] }))
   }
   await tell()
   for (const tab of [page, second]) await expect(received(tab).getByRole('listitem')).toHaveCount(1)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { inTransaction } from '#server/db/client.ts'
+import { notify } from '#server/platform/notices.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { times } from '#server/testing/forms.ts'
 import { createSmtpPeer } from '#server/testing/smtp-peer.ts'
@@ -40,7 +41,7 @@ const outbox = () => database.sql`
 /** As if the wait were over. */
 const fallDue = async () => {
   await database.sql`update mail_outbox set next_attempt_at = now() where sent_at is null`
-  await database.sql`notify mail_queued`
+  await notify(database.sql, 'mail_queued')
 }
 async function until(isSo: () => Promise<boolean>) {
   for (let tries = 0; !(await isSo()); tries++) {
@@ -134,7 +135,7 @@ describe('a queued mail', () => {
     await pause(300)
     expect(peer.arrived).toEqual([])
     await database.sql`update mail_outbox set claimed_until = now() - interval '1 second'`
-    await database.sql`notify mail_queued`
+    await notify(database.sql, 'mail_queued')
     expect(await peer.until(1)).toHaveLength(1)
   })
 })
