@@ -4,9 +4,14 @@ const server = ['server/**/*.test.ts']
 // What needs no PostgreSQL answers in milliseconds.
 const pureServer = ['server/{platform,db/demo}/**/*.test.ts']
 
-// These start their own embedded server, whatever the address is.
+// Some start their own embedded server, whatever the address is; the others read files, on every engine alike.
 const embeddedOnly = process.env.TEST_DATABASE_URL
-  ? ['server/db/embedded/**', 'server/durability.test.ts']
+  ? [
+      'server/db/embedded/**',
+      'server/durability.test.ts',
+      'server/features/media/{hostile,make-copies}.test.ts',
+      'server/features/tracks/{hostile,read-gpx,write-gpx}.test.ts',
+    ]
   : []
 
 export default defineConfig({

@@ -10,7 +10,7 @@ export type PictureTask = { path: string; format: PictureFormat; square: Square 
 export type Copies = { width: number; height: number; files: Uint8Array[] }
 
 const [, , largest] = pictureSizes
-const timeoutSeconds = 6
+const timeoutSeconds = 12
 // More effort takes twice the time and saves nothing.
 const webp = { quality: 82, effort: 2 }
 /** An interlaced PNG is held whole while it is read; what needs more than this is no photograph. */
