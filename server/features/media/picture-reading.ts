@@ -76,8 +76,7 @@ class Helper {
         resolve(outcome)
       }
       child.once('message', hear).once('exit', exited).once('error', failed)
-      // What could not be sent found no process any more: `exited` says how it ended.
-      child.send(task, () => {})
+      child.send(task, (error) => error && failed(error))
     })
     if (isDoubtful(answer) || !this.isUsable()) this.#end()
     return answer
