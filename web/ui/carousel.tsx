@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import {
   Children,
   isValidElement,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -35,6 +36,7 @@ export function Carousel({ title, titleLevel = 2, action, children }: Props) {
     const { current } = list
     current?.scrollBy({ left: direction * current.clientWidth * 0.85, behavior: 'smooth' })
   }
+  const moveByKey = useKeys(list)
 
   return (
     <section aria-labelledby={id}>
@@ -56,6 +58,7 @@ export function Carousel({ title, titleLevel = 2, action, children }: Props) {
         tabIndex={overflows ? 0 : undefined}
         aria-labelledby={id}
         onScroll={measure}
+        onKeyDown={moveByKey}
         className={track}
       >
         {slides.map((child) => (
@@ -81,6 +84,46 @@ function Arrow({ label, icon, isAtEdge, onPage }: ArrowProps) {
       onClick={isAtEdge ? undefined : onPage}
     />
   )
+}
+
+const last = Number.POSITIVE_INFINITY
+const keys: Record<string, (slide: number) => number> = {
+  ArrowLeft: (slide) => slide - 1,
+  ArrowRight: (slide) => slide + 1,
+  Home: () => 0,
+  End: () => last,
+}
+
+/** One slide a key. The browser's own steps are of 40 px, which the snapping undoes as often as not. */
+function useKeys(list: RefObject<HTMLUListElement | null>) {
+  // Where the last key is still scrolling to: the next one goes on from there.
+  const goal = useRef<number | null>(null)
+
+  useEffect(() => {
+    const forget = () => {
+      goal.current = null
+    }
+    const { current } = list
+    current?.addEventListener('scrollend', forget)
+    return () => current?.removeEventListener('scrollend', forget)
+  }, [list])
+
+  return (event: KeyboardEvent<HTMLUListElement>) => {
+    const move = keys[event.key]
+    const { current } = list
+    if (!move || !current || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const [first, second] = current.children as HTMLCollectionOf<HTMLElement>
+    if (!first || !second) return
+    event.preventDefault()
+    const width = second.offsetLeft - first.offsetLeft
+    const furthest = current.scrollWidth - current.clientWidth
+    const from = goal.current ?? current.scrollLeft
+    const to = Math.min(Math.max(move(Math.round(from / width)) * width, 0), furthest)
+    // Already there: nothing would end, and the goal would stay.
+    if (Math.abs(to - current.scrollLeft) < 1) return
+    goal.current = to
+    current.scrollTo({ left: to, behavior: 'smooth' })
+  }
 }
 
 function useEdges(list: RefObject<HTMLUListElement | null>, slideCount: number) {

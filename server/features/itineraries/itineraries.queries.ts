@@ -2,9 +2,10 @@ import type { Itinerary, ItineraryCard, ItineraryFilters, SavedLine } from '#con
 import { isAdmin } from '#contract/roles.ts'
 import type { Db, SignedInCtx } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
-import { wordsQuery } from './search-words.ts'
+import { type WordsQuery, wordsQuery } from './search-words.ts'
 
 export type CardRow = ItineraryCard & Position
+type Fragment = ReturnType<typeof visible>
 
 /**
  * Cards out of a query that picks and orders ids: the page first, then its joins, so that no join ever meets more rows
@@ -55,27 +56,57 @@ export function offRoad(ctx: SignedInCtx, area: string | null, count: number): P
   )
 }
 
-export function newest(
-  ctx: SignedInCtx,
-  filters: ItineraryFilters,
-  { after, count }: { after: Position | null; count: number },
-): Promise<CardRow[]> {
+type Page = { after: Position | null; count: number }
+
+export async function newest(ctx: SignedInCtx, filters: ItineraryFilters, page: Page): Promise<CardRow[]> {
   const { db } = ctx
-  const conditions = [...conditionsOf(ctx, filters), visible(ctx)]
-  if (after) conditions.push(db`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+  if (!filters.words) return newestOf(ctx, filters, page, db`itineraries`)
+  const words = wordsQuery(filters.words)
+  // Signs without a letter are words that nothing has.
+  if (!words) return []
+  const among = await newestOf(ctx, filters, page, newestWithWords(ctx, filters, page, words))
+  return among.length === page.count
+    ? among
+    : newestOf(
+        ctx,
+        filters,
+        page,
+        db`(select * from itineraries where search @@ ${matching(db, words)} offset 0) hits`,
+      )
+}
+
+function newestOf(ctx: SignedInCtx, filters: ItineraryFilters, page: Page, source: Fragment) {
+  const { db } = ctx
   return cards(
     ctx,
     db`
       select id, row_number() over () as place from (
-        select id from itineraries
-        where ${conditions.reduce((all, condition) => db`${all} and ${condition}`)}
-        order by created_at desc, id desc limit ${count}
+        select id from ${source} where ${conditionsOf(ctx, filters, page)}
+        order by created_at desc, id desc limit ${page.count}
       ) first`,
   )
 }
 
+const recentEnough = 1000
+
+/**
+ * PostgreSQL cannot tell how rare a word is: it would read all from the newest on until a page is full, or all that
+ * have the word to find the newest. Common words fill a page from the recent ones; the index of words finds the others.
+ */
+function newestWithWords(ctx: SignedInCtx, filters: ItineraryFilters, page: Page, words: WordsQuery) {
+  const { db } = ctx
+  return db`(
+    select * from (
+      select * from itineraries where ${conditionsOf(ctx, filters, page)}
+      order by created_at desc, id desc limit ${recentEnough}
+    ) recent
+    where search @@ ${matching(db, words)}
+  ) hits`
+}
+
 /** Constants, not parameters: each range has an index of its own, and only a constant can be matched with it. */
-function conditionsOf({ db, viewer }: SignedInCtx, filters: ItineraryFilters) {
+function conditionsOf(ctx: SignedInCtx, filters: ItineraryFilters, { after }: Page) {
+  const { db, viewer } = ctx
   const lengths = {
     'fino-a-50': () => db`distance_km <= 50`,
     '50-150': () => db`distance_km > 50 and distance_km <= 150`,
@@ -88,24 +119,21 @@ function conditionsOf({ db, viewer }: SignedInCtx, filters: ItineraryFilters) {
     50: () => db`hairpin_count >= 50`,
   }
   return [
-    filters.words ? wordsCondition(db, filters.words) : null,
+    visible(ctx),
     filters.difficulty && db`difficulty = ${filters.difficulty}`,
     filters.roadType && db`road_type = ${filters.roadType}`,
     filters.area && db`area = ${filters.area}`,
     filters.length && lengths[filters.length](),
     filters.minHairpins && hairpins[filters.minHairpins](),
     filters.saved && db`id in (select itinerary_id from itinerary_saves where user_id = ${viewer.id})`,
-  ].filter((condition) => condition !== null && condition !== undefined)
-}
-
-/** Signs without a letter are words that nothing has. */
-function wordsCondition(db: Db, typed: string) {
-  const words = wordsQuery(typed)
-  return words ? db`search @@ ${matching(db, words)}` : db`false`
+    after && db`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+  ]
+    .filter((condition) => condition !== null && condition !== undefined)
+    .reduce((all, condition) => db`${all} and ${condition}`)
 }
 
 /** Whole words by their stem; an unfinished one also as it stands: `del` may become `delta`. */
-const matching = (db: Db, { whole, last }: { whole: string; last: string }) =>
+const matching = (db: Db, { whole, last }: WordsQuery) =>
   db`(to_tsquery('italian', ${whole}) && (to_tsquery('italian', ${last}) || to_tsquery('simple', ${last})))`
 
 export type ItineraryRow = Omit<Itinerary, 'track'>

@@ -1,7 +1,9 @@
+export type WordsQuery = { whole: string; last: string }
+
 const mostWords = 8
 
 /** Words as people type them, as queries of PostgreSQL's: all of the whole ones, and the last, perhaps unfinished. */
-export function wordsQuery(typed: string): { whole: string; last: string } | null {
+export function wordsQuery(typed: string): WordsQuery | null {
   // The same folding as in the index (migrations 0002 and 0003): nobody types `Città` with its accent on a phone.
   const plain = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = (plain.match(/\p{L}+|\p{N}+/gu) ?? []).slice(0, mostWords)
