@@ -38,20 +38,6 @@ test('a card says what the road is like', async ({ page }) => {
   await expect(stelvioCard.locator('svg path').first()).toHaveAttribute('d', /^M/)
 })
 
-test('a carousel moves by arrows on a desktop and by a swipe on a phone', async ({ page }) => {
-  await page.goto('/route-planner')
-  const list = page.getByRole('list', { name: 'I più popolari' })
-  await expect(list).toBeVisible()
-  const left = () => list.evaluate((element) => element.scrollLeft)
-  if (isPhone(page)) await list.evaluate((element) => element.scrollBy({ left: 400 }))
-  else await carousel(page, 'I più popolari').getByRole('button', { name: 'Successivo' }).click()
-  await expect.poll(left).toBeGreaterThan(200)
-  await list.focus()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(left).toBeLessThan(1000)
-})
-
 test('a card opens its dialog at an address of its own, and the back button closes it', async ({ page }) => {
   await page.goto('/route-planner')
   await card(page, stelvio).getByRole('link', { name: stelvio }).click()

@@ -27,6 +27,49 @@ test('without WebGL the list does the work, and says why', async ({ page }) => {
   await expect(page.getByText('La mappa non è disponibile: scrivi le coordinate.')).toBeVisible()
 })
 
+test('without WebGL the list and the address go where one searches, and near oneself', async ({
+  page,
+  context,
+  app,
+}) => {
+  await insertPoi(app.sql, {
+    name: 'Chiosco del faro',
+    category: 'restaurant',
+    longitude: 15.1,
+    latitude: 37.5,
+  })
+  await insertPoi(app.sql, { name: 'Chiosco del lago', category: 'restaurant', ...at(0, 0) })
+  await page.goto('/map')
+  await page.getByRole('combobox', { name: 'Cerca una località' }).fill('catania')
+  await page
+    .getByRole('option', { name: /^Catania/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/lng=15\.\d+&lat=37\.\d+&zoom=10/)
+  await expect(list(page).getByRole('button', { name: /Chiosco del faro/ })).toBeVisible()
+  await expect(list(page).getByRole('button', { name: /Chiosco del lago/ })).toHaveCount(0)
+
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: lake.lat, longitude: lake.lng })
+  await chip(page, 'Vicino a me').click()
+  await expect(list(page).getByRole('button')).toHaveText([/Chiosco del lago/])
+  await expect(page).toHaveURL(/lng=33\.3&lat=38\.7&zoom=12/)
+})
+
+test('saved itineraries are listed with the map, and hidden with it', async ({ page }) => {
+  await page.goto('/map')
+  const saved = page.getByRole('region', { name: 'Itinerari salvati' })
+  await expect(saved.getByRole('link').first()).toHaveAttribute('href', /^\/route-planner\/[0-9a-f-]{36}$/)
+  await chip(page, 'Itinerari salvati').click()
+  await expect(saved).toHaveCount(0)
+  await expect(page).toHaveURL(/salvati=no/)
+  await page.reload()
+  await expect(chip(page, 'Itinerari salvati')).toHaveAttribute('aria-pressed', 'false')
+  await chip(page, 'Itinerari salvati').click()
+  await expect(saved).toBeVisible()
+  await expect(page).not.toHaveURL(/salvati/)
+})
+
 test('filters show one category, and the address keeps them', async ({ page, app }) => {
   await insertPoi(app.sql, { name: 'Officina del lago', category: 'repair_shop', ...at(0, 0) })
   await insertPoi(app.sql, { name: 'Trattoria del lago', category: 'restaurant', ...at(0.01, 0) })

@@ -127,6 +127,15 @@ test('the position is asked for on the press only; a refusal is said in words', 
   await expect.poll(() => viewIn(page), soon).toEqual({ lng: 9.15, lat: 44.34, zoom: 12 })
 })
 
+test('where the operator’s map does not answer, ours is drawn', async ({ page }) => {
+  await page.route('**/api/map-source', (route) =>
+    route.fulfill({ json: { kind: 'style', url: 'https://tiles.example/style.json' } }),
+  )
+  await page.goto('/map')
+  await mapIsReady(page)
+  await expect(page.getByText('Natural Earth · GeoNames')).toBeVisible()
+})
+
 test('a tap on the small map fills in the coordinates of a proposal', async ({ page }) => {
   await page.goto(lakeView(9))
   await mapIsReady(page)

@@ -83,6 +83,45 @@ test('a press on the profile puts the cursor there', async ({ page }) => {
   expect(await km(page)).toBeLessThan(26)
 })
 
+test('a mouse over the profile, or a finger along it, takes the dot along', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  await mapIsReady(page, 'dialog')
+  await slider(page).evaluate((profile) => profile.scrollIntoView({ block: 'center' }))
+  const box = await slider(page).boundingBox()
+  if (!box) throw new Error('There is no profile.')
+  const y = box.y + box.height / 2
+  const seen: number[] = []
+  const finger = isMobile ? await context.newCDPSession(page) : null
+  for (const [step, part] of [0.2, 0.5, 0.8].entries()) {
+    const x = box.x + box.width * part
+    if (finger)
+      await finger.send('Input.dispatchTouchEvent', {
+        type: step === 0 ? 'touchStart' : 'touchMove',
+        touchPoints: [{ x, y }],
+      })
+    else await page.mouse.move(x, y)
+    await expect(dot(page)).toHaveCount(1)
+    await expect.poll(() => km(page)).toBeGreaterThan(seen.at(-1) ?? 3)
+    seen.push(await km(page))
+  }
+  expect(seen.at(-1)).toBeGreaterThan(30)
+})
+
+test('hairpins are marked once the map is close enough to tell them apart', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await mapIsReady(page, 'dialog')
+  const map = page.locator('dialog [data-map-ready]')
+  await map.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  // Each has a ring in the colour of the ink, in which little else is drawn.
+  const marks = async () => (await coloursOf(page, map)).get('33,28,25') ?? 0
+  const far = await marks()
+  for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Ingrandisci' }).click()
+  await expect.poll(marks, soon).toBeGreaterThan(far + 200)
+})
+
 test('without WebGL the drawing stands in, and the profile still answers', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null

@@ -132,9 +132,12 @@ function conditionsOf(ctx: SignedInCtx, filters: ItineraryFilters, { after }: Pa
     .reduce((all, condition) => db`${all} and ${condition}`)
 }
 
-/** Whole words by their stem; an unfinished one also as it stands: `del` may become `delta`. */
+/**
+ * Whole words by their stem; an unfinished one also as it stands: `del` may become `delta`. In a `select` of its own:
+ * otherwise the words are read anew for each row.
+ */
 const matching = (db: Db, { whole, last }: WordsQuery) =>
-  db`(to_tsquery('italian', ${whole}) && (to_tsquery('italian', ${last}) || to_tsquery('simple', ${last})))`
+  db`(select to_tsquery('italian', ${whole}) && (to_tsquery('italian', ${last}) || to_tsquery('simple', ${last})))`
 
 export type ItineraryRow = Omit<Itinerary, 'track'>
 

@@ -9,6 +9,8 @@ const rule = z.object({
   lat: degrees(85).optional().catch(undefined),
   zoom: z.number().min(0).max(22).optional().catch(undefined),
   categorie: z.string().max(200).optional().catch(undefined),
+  /** Saved itineraries are shown unless the address says no. */
+  salvati: z.literal('no').optional().catch(undefined),
 })
 export type MapAddress = z.output<typeof rule>
 

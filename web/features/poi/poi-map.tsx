@@ -1,4 +1,5 @@
 import { LocateFixed, MapPinned } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { SavedLine } from '#contract/itineraries.ts'
 import type { Poi } from '#contract/poi.ts'
 import type { LonLat } from '#contract/track/line.ts'
@@ -6,7 +7,8 @@ import { mapButton } from '#web/lib/map/map-button.ts'
 import { MapPin } from '#web/lib/map/map-pin.tsx'
 import { MapTarget } from '#web/lib/map/map-target.tsx'
 import { MapView } from '#web/lib/map/map-view.tsx'
-import type { View, ViewChange } from '#web/lib/map/view.ts'
+import { seenFrom, type View, type ViewChange } from '#web/lib/map/view.ts'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PoiLayer } from './poi-layer.tsx'
 import { SavedLines } from './saved-lines.tsx'
@@ -24,11 +26,26 @@ type Props = {
   onOpenLine: (line: SavedLine) => void
 }
 
-const nothing = (
-  <p className="rounded-lg border border-line bg-raised p-6 text-center text-muted">
-    Questo browser non riesce a disegnare la mappa. Trovi gli stessi punti nell’elenco.
-  </p>
-)
+/** In the map's stead it says what is wished for as what is seen, so that the list goes there. */
+function NoMap({ here, target, onViewChange }: Pick<Props, 'here' | 'target' | 'onViewChange'>) {
+  const last = useRef<View | null>(null)
+  useEffect(() => {
+    if (target === null || target === last.current) return
+    last.current = target
+    onViewChange(seenFrom(target), true)
+  }, [target, onViewChange])
+
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-lg border border-line bg-raised p-6">
+      <p className="text-center text-muted">
+        Questo browser non riesce a disegnare la mappa. Trovi gli stessi punti nell’elenco.
+      </p>
+      <Button variant="secondary" icon={LocateFixed} isPending={here.isAsking} onClick={here.ask}>
+        Vicino a me
+      </Button>
+    </div>
+  )
+}
 
 /** The large map: saved itineraries, points and where one is. */
 export function PoiMap({ view, target, items, lines, found, here, onViewChange, onOpen, onOpenLine }: Props) {
@@ -37,7 +54,7 @@ export function PoiMap({ view, target, items, lines, found, here, onViewChange, 
       label="Mappa dei punti di interesse. Le frecce la spostano, più e meno cambiano lo zoom; gli stessi punti sono nell’elenco."
       view={view}
       onViewChange={onViewChange}
-      fallback={nothing}
+      fallback={<NoMap here={here} target={target} onViewChange={onViewChange} />}
       className="h-[max(20rem,calc(100dvh-22.5rem))] rounded-lg border border-line lg:sticky lg:top-20 lg:h-[max(24rem,calc(100dvh-15.5rem))]"
       buttons={
         <IconButton

@@ -25,7 +25,8 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Page } from '#web/ui/page.tsx'
 
-const placeZoom = 12
+/** Where one's own surroundings are seen, and where a town is seen among its neighbours. */
+const zooms = { here: 12, place: 10 }
 
 export function MapPage() {
   const address = useSearch({ from: '/app/map' })
@@ -37,13 +38,13 @@ export function MapPage() {
   const [openId, setOpenId] = useState<string | null>(null)
   const [openLine, setOpenLine] = useState<SavedLine | null>(null)
   const [isProposing, setIsProposing] = useState(false)
-  const [hasLines, setHasLines] = useState(true)
 
   const categories = categoriesOf(address)
+  const hasLines = address.salvati !== 'no'
   const { data, error, isFetching, refetch } = useQuery(poisInViewQuery(seen, categories))
   const saved = useQuery(savedLinesQuery).data?.items ?? []
+  const here = useMyPosition((position) => setTarget({ ...position, zoom: zooms.here }))
   const items = data?.items.filter(({ category }) => categories.length === 0 || categories.includes(category))
-  const here = useMyPosition((position) => setTarget({ ...position, zoom: placeZoom }))
 
   const write = (change: MapAddress) =>
     void navigate({
@@ -68,14 +69,14 @@ export function MapPage() {
             label="Cerca una località"
             onChoose={(place) => {
               setFound(place)
-              setTarget({ lon: place.lon, lat: place.lat, zoom: placeZoom })
+              setTarget({ lon: place.lon, lat: place.lat, zoom: zooms.place })
             }}
           />
           <CategoryFilters
             chosen={categories}
             onChange={(chosen) => write({ categorie: writeCategories(chosen) })}
             hasLines={saved.length > 0 ? hasLines : null}
-            onLinesChange={setHasLines}
+            onLinesChange={(areShown) => write({ salvati: areShown ? undefined : 'no' })}
           />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:h-full">
@@ -94,21 +95,24 @@ export function MapPage() {
             onOpenLine={setOpenLine}
           />
         </div>
-        <section aria-labelledby="poi-in-view" className="min-w-0 lg:col-start-2 lg:row-start-2">
-          <h2 id="poi-in-view" className="mt-1 mb-1 text-2xl">
-            Punti nella mappa
-          </h2>
-          <PoiList
-            view={seen}
-            items={items}
-            isCut={data?.isCut ?? false}
-            hasFilters={categories.length > 0}
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-            onOpen={setOpenId}
-          />
-        </section>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-2">
+          <section aria-labelledby="poi-in-view">
+            <h2 id="poi-in-view" className="mt-1 mb-1 text-2xl">
+              Punti nella mappa
+            </h2>
+            <PoiList
+              view={seen}
+              items={items}
+              isCut={data?.isCut ?? false}
+              hasFilters={categories.length > 0}
+              error={error}
+              isRetrying={isFetching}
+              onRetry={() => void refetch()}
+              onOpen={setOpenId}
+            />
+          </section>
+          {hasLines && saved.length > 0 && <SavedList lines={saved} />}
+        </div>
       </div>
       <PoiSheet poi={items?.find(({ id }) => id === openId) ?? null} onClose={() => setOpenId(null)} />
       <LineSheet line={openLine} onClose={() => setOpenLine(null)}>
@@ -128,3 +132,26 @@ export function MapPage() {
     </Page>
   )
 }
+
+/** The lines of the map, for hands and ears. */
+const SavedList = ({ lines }: { lines: readonly SavedLine[] }) => (
+  <section aria-labelledby="saved-on-map">
+    <h2 id="saved-on-map" className="mb-1 text-2xl">
+      Itinerari salvati
+    </h2>
+    <ul className="divide-y divide-line">
+      {lines.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            to={paths.itinerary}
+            params={{ id }}
+            className="flex min-h-12 items-center gap-3 py-2 font-semibold hover:underline"
+          >
+            <Route aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
