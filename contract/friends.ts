@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, nothing } from './endpoint.ts'
+import { id } from './id.ts'
 import { cursor, pageOf } from './paging.ts'
 import { email } from './text.ts'
 
@@ -69,7 +70,7 @@ export const friends = {
     path: '/friends/requests/:userId',
     audience: 'user',
     summary: 'The same from somebody’s public profile.',
-    input: z.strictObject({ userId: z.uuid() }),
+    input: z.strictObject({ userId: id }),
     output: outcome,
     errors: ['USER_NOT_FOUND', 'FRIEND_IS_SELF', 'FRIENDSHIP_EXISTS', 'TOO_MANY_ATTEMPTS'],
   }),
@@ -78,7 +79,7 @@ export const friends = {
     path: '/friends/requests/:id/accept',
     audience: 'user',
     summary: 'Accepts a request that one received.',
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id }),
     output: done,
     errors: ['FRIEND_REQUEST_NOT_FOUND'],
   }),
@@ -87,7 +88,7 @@ export const friends = {
     path: '/friends/requests/:id/decline',
     audience: 'user',
     summary: 'Declines a request that one received.',
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id }),
     output: done,
     errors: ['FRIEND_REQUEST_NOT_FOUND'],
   }),
@@ -96,7 +97,7 @@ export const friends = {
     path: '/friends/requests/:id',
     audience: 'user',
     summary: 'Takes back a request that one sent and that still waits.',
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id }),
     output: done,
     errors: ['FRIEND_REQUEST_NOT_FOUND'],
   }),
@@ -105,7 +106,7 @@ export const friends = {
     path: '/friends/:userId',
     audience: 'user',
     summary: 'Ends a friendship, whoever began it; their tags of each other go with it.',
-    input: z.strictObject({ userId: z.uuid() }),
+    input: z.strictObject({ userId: id }),
     output: done,
     errors: ['FRIENDSHIP_NOT_FOUND'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { done, endpoint, nothing } from './endpoint.ts'
 import { friendshipStates, person } from './friends.ts'
+import { id } from './id.ts'
 import { rankLevels } from './ranks.ts'
 import { displayName, optional, prose } from './text.ts'
 
@@ -50,8 +51,8 @@ export const profiles = {
     method: 'PUT',
     path: '/profile',
     audience: 'user',
-    summary: 'Changes the own display name and bio.',
-    input: profileForm,
+    summary: 'Changes the own display name, bio or both; what is left out stays.',
+    input: profileForm.partial(),
     output: ownProfile,
   }),
   setAvatar: endpoint({
@@ -59,7 +60,7 @@ export const profiles = {
     path: '/profile/avatar',
     audience: 'user',
     summary: 'Makes an uploaded picture one’s avatar; the one before is deleted.',
-    input: z.strictObject({ mediaId: z.uuid() }),
+    input: z.strictObject({ mediaId: id }),
     output: ownProfile,
     errors: ['PICTURE_NOT_FOUND'],
   }),
@@ -84,7 +85,7 @@ export const profiles = {
     path: '/users/:userId',
     audience: 'user',
     summary: 'Somebody’s public profile.',
-    input: z.strictObject({ userId: z.uuid() }),
+    input: z.strictObject({ userId: id }),
     output: publicProfile,
     errors: ['PROFILE_NOT_FOUND'],
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { displayName, email, nickname, password, passwordOf, tidyLine } from './text.ts'
+import { displayName, email, nickname, password, passwordOf, prose, tidyLine } from './text.ts'
 
 const emailLength = 'Email deve essere tra 5 e 254 caratteri'
 const emailFormat = 'Formato email non valido'
@@ -213,4 +213,29 @@ describe('display name', () => {
     for (const text of ['Ａｎｎａ', 'a\u00a8', '\u00a8a', 'ﬁ ﬂ', 'Zoe\u0308', ' a \u3000 b ', '①②'])
       expect(tidyLine(tidyLine(text))).toBe(tidyLine(text))
   })
+})
+
+describe('prose', () => {
+  const diary = prose('Descrizione', { max: 100 })
+
+  test.each([
+    ['un\u00adghia e\u200b sasso\ufeff', 'unghia e sasso'],
+    ['a\u200eb\u200fc', 'abc'],
+    ['sole \u2600\ufe0e', 'sole \u2600'],
+    [
+      'Scozia 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}!',
+      'Scozia 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}!',
+    ],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['क्\u200dष', 'क्\u200dष'],
+  ])('what is pasted along goes, what a script needs stays: %j', (typed, kept) => {
+    expect(diary.parse(typed)).toBe(kept)
+  })
+
+  test.each(['a\u202eb', 'a\u2066b', 'a\u0000b', 'a \u200d b', '\u{e0067}\u{e007f}', '\u200b'])(
+    'what hides or turns text round is refused: %j',
+    (typed) => {
+      expect(diary.safeParse(typed).success).toBe(false)
+    },
+  )
 })

@@ -58,16 +58,26 @@ export function line(
     )
 }
 
+// What comes along with pasted text, and nobody can see to remove: soft hyphens, zero-width blanks, direction marks.
+const pasted = /\ufe0e|[\u00ad\u200b\u200e\u200f\u2060\ufeff]/gu
+// In prose nobody is impersonated by what Persian and Hindi need between letters, nor by the flag of Scotland.
+const letterJoint = /([\p{L}\p{M}])(?:\u200c|\u200d)(?=[\p{L}\p{M}])/gu
+const flagTags = /(\u{1f3f4})[\u{e0020}-\u{e007e}]+\u{e007f}/gu
+
 /** Several lines as we keep them: line ends alike, no blanks before them, at most one empty line in a row. */
 export function tidyProse(text: string): string {
   return text
     .normalize('NFC')
+    .replace(pasted, '')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+const plainProse = (text: string): string =>
+  text.replace(letterJoint, '$1').replace(flagTags, '$1').replaceAll('\n', ' ')
 
 /** Required text of several lines. */
 export function prose(label: string, limits: { max: number }, required = `${label} è richiesta`) {
@@ -78,7 +88,7 @@ export function prose(label: string, limits: { max: number }, required = `${labe
       ruled(
         z.string(),
         [(text) => text !== '', required],
-        [(text) => !hasInvisible(text.replaceAll('\n', ' ')), `${label} contiene caratteri non consentiti`],
+        [(text) => !hasInvisible(plainProse(text)), `${label} contiene caratteri non consentiti`],
         [(text) => !stackedMarks.test(text), `${label} contiene troppi segni sulla stessa lettera`],
         [(text) => lengthOf(text) <= limits.max, `${label} non può superare ${limits.max} caratteri`],
       ),

@@ -63,6 +63,8 @@ test('open sessions are shown with device and last use, and ended one or all', a
   await phone.getByRole('button', { name: 'Termina' }).click()
   await expect(toast(page, 'Sessione terminata')).toBeVisible()
   await expect(phone).toHaveCount(0)
+  // The button went with its row: the focus stays where one was.
+  await expect(sessions.getByRole('button').first()).toBeFocused()
   await sessions.getByRole('button', { name: 'Termina tutte le altre' }).click()
   await expect(toast(page, 'Sessioni terminate')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)

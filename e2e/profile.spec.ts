@@ -77,6 +77,26 @@ test('what was typed is not lost by a link: leaving asks first', async ({ page, 
   await expect(page).toHaveURL('/')
 })
 
+test.describe('a session that ends under the form', () => {
+  test.use({ expectedNoise: /401/ })
+
+  test('is opened again over it, and the bio is saved', async ({ page, context, signIn, app }) => {
+    const person = await app.people.create()
+    await signIn(person)
+    await page.goto('/profile')
+    await page.getByLabel('Bio').fill('Scritta prima')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Salva modifiche' }).click()
+    const again = page.getByRole('dialog', { name: 'La sessione è scaduta' })
+    await again.getByLabel('Email, nickname o telefono').fill(person.email)
+    await again.getByLabel('Password', { exact: true }).fill(person.password)
+    await again.getByRole('button', { name: 'Accedi' }).click()
+    await expect(page.getByLabel('Bio')).toHaveValue('Scritta prima')
+    await page.getByRole('button', { name: 'Salva modifiche' }).click()
+    await expect(toast(page, 'Profilo aggiornato')).toBeVisible()
+  })
+})
+
 test('the points card shows the way to the next rank, and the history goes on as one scrolls', async ({
   page,
   signIn,
@@ -148,6 +168,7 @@ test('a picture is chosen, shown everywhere at once, and taken away', async ({ p
     .setInputFiles({ name: 'io.jpg', mimeType: 'image/jpeg', buffer })
   await dialog.getByRole('button', { name: 'Usa questa foto' }).click()
   await expect(toast(page, 'Foto aggiornata')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cambia foto' })).toBeFocused()
   const inBar = page.getByRole('button', { name: 'Menu utente' }).locator('img')
   await expect(inBar).toHaveAttribute('src', /^\/api\/media\/[\w-]{32}\/320$/)
   expect(await app.sql`select width, height from media where owner_id = ${person.id}`).toEqual([
@@ -160,6 +181,7 @@ test('a picture is chosen, shown everywhere at once, and taken away', async ({ p
     .getByRole('button', { name: 'Rimuovi' })
     .click()
   await expect(toast(page, 'Foto rimossa')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Aggiungi una foto' })).toBeFocused()
   await expect(inBar).toHaveCount(0)
   expect(await app.sql`select from media where owner_id = ${person.id}`).toHaveLength(0)
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import { friends } from '#contract/friends.ts'
 import { livePath, liveTopics } from '#contract/live.ts'
@@ -59,6 +60,17 @@ test('every change of a friendship is told to both', async () => {
   await expectTold()
   await bruno.client.call(friends.decline, { id: await requestId() })
   await expectTold()
+  for (const ear of ears) await ear.close()
+})
+
+test('whoever deletes the account is taken out of the lists of friends, and of those asked', async () => {
+  const chiara = await rider(1)
+  await befriend(anna, bruno)
+  await anna.client.call(friends.requestUser, { userId: chiara.id })
+  const ears = [await openLive(bruno.client), await openLive(chiara.client)]
+  expect((await anna.client.call(account.delete, { password: anna.password })).status).toBe(200)
+  for (const { messages } of ears) await expect.poll(messages).toEqual([change])
+  expect((await bruno.client.call(friends.overview)).body.friendCount).toBe(0)
   for (const ear of ears) await ear.close()
 })
 

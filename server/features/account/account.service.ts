@@ -6,6 +6,7 @@ import {
   provePassword,
   wrongPassword,
 } from '#server/features/auth/passwords.service.ts'
+import { tellFriends } from '#server/features/friends/friends.service.ts'
 import { lockItinerariesOf } from '#server/features/itineraries/itineraries.service.ts'
 import { deleteProposals } from '#server/features/poi/poi.service.ts'
 import { deleteUnsavedTracks } from '#server/features/tracks/tracks.service.ts'
@@ -21,6 +22,7 @@ export const deleteAccount: Verb<typeof account.delete> = async (ctx, { password
     await lockItinerariesOf(ctx)
     await deleteUnsavedTracks(ctx)
     await deleteProposals(ctx)
+    await tellFriends(ctx)
     await deleteUser(ctx)
   })
   ctx.cookies.clearSession()

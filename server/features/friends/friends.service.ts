@@ -110,3 +110,15 @@ export async function lockPeople({ db, viewer }: SignedInCtx, userId: string): P
 export function tellBoth({ db, viewer }: SignedInCtx, userId: string): Promise<void> {
   return notifyLive(db, [viewer.id, userId], ['friends', 'profile'])
 }
+
+/** Everybody who has the viewer in a list: whoever goes takes their row out of it. */
+export async function tellFriends({ db, viewer }: SignedInCtx): Promise<void> {
+  const others = await db<{ userId: string }[]>`
+    select case when requester_id = ${viewer.id} then addressee_id else requester_id end as user_id
+    from friendships where ${viewer.id} in (requester_id, addressee_id) and status in ('pending', 'accepted')`
+  await notifyLive(
+    db,
+    others.map(({ userId }) => userId),
+    ['friends', 'profile'],
+  )
+}

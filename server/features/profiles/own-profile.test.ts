@@ -72,6 +72,14 @@ describe('name and bio', () => {
     expect((await rider.client.call(profiles.own)).body.displayName).toBe('Anna Prova')
   })
 
+  test('what is left out stays: two pages open at once do not undo each other', async () => {
+    await rider.client.call(profiles.update, { displayName: 'Anna', bio: 'Curve.' })
+    const renamed = await rider.client.call(profiles.update, { displayName: 'Anna B.' })
+    expect([renamed.status, renamed.body.displayName, renamed.body.bio]).toEqual([200, 'Anna B.', 'Curve.'])
+    const emptied = await rider.client.call(profiles.update, { bio: null })
+    expect([emptied.body.displayName, emptied.body.bio]).toEqual(['Anna B.', null])
+  })
+
   test('the e-mail, the points and the rank are not among what can be sent', async () => {
     for (const extra of [
       { email: 'x@y.it' },

@@ -70,7 +70,10 @@ export const get: Verb<typeof profiles.get> = async (ctx, { userId }) => {
 
 export const update: Verb<typeof profiles.update> = async (ctx, { displayName, bio }) => {
   await ctx.db`
-    update profiles set display_name = ${displayName}, bio = ${bio}, updated_at = now()
+    update profiles set
+      display_name = coalesce(${displayName ?? null}, display_name),
+      bio = case when ${bio !== undefined} then ${bio ?? null} else bio end,
+      updated_at = now()
     where user_id = ${ctx.viewer.id}`
   return getOwnProfile(ctx)
 }

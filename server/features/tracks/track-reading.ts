@@ -10,7 +10,7 @@ export type ReadTrack = TrackAnalysis & Omit<GpxFile, 'segments'> & { pointCount
 
 export type WorkerAnswer = { track: ReadTrack } | { refusal: ErrorCode }
 
-const timeLimitMs = 8000
+const timeLimitMs = 15_000
 /** Enough for 200,000 points; a file that needs more takes its worker down, not the server. */
 const memoryLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 

@@ -1,8 +1,9 @@
 import type { TrackPoint } from '#contract/track/line.ts'
 import type { Track, TrackSummary, tracks } from '#contract/tracks.ts'
-import type { Sql } from '#server/db/client.ts'
+import { inTransaction, type Sql } from '#server/db/client.ts'
 import { insertTrack } from '#server/db/insert-track.ts'
 import { eachSegment } from '#server/db/track-points.ts'
+import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
 import type { UploadVerb } from '#server/platform/bind.ts'
@@ -24,7 +25,12 @@ export const upload: UploadVerb<typeof tracks.upload> = async (ctx, _input, file
     pauseMinutes: 60,
   })
   const read = await readTrack(file.path, ctx.viewer.id)
-  return { ...summaryOf(read), id: await insertTrack(ctx.db, read, ctx.viewer.id), ...foundIn(read) }
+  const id = await inTransaction(ctx, async (ctx) => {
+    // Reading takes a while, and the account may have gone meanwhile.
+    await holdAccount(ctx)
+    return insertTrack(ctx.db, read, ctx.viewer.id)
+  })
+  return { ...summaryOf(read), id, ...foundIn(read) }
 }
 
 const foundIn = ({ name, pointCount, droppedCount }: ReadTrack) => ({ name, pointCount, droppedCount })

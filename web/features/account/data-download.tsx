@@ -3,6 +3,7 @@ import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { downloadDataMutation } from './account.api.ts'
 
@@ -23,25 +24,27 @@ export function DataDownload() {
       <p className="text-muted">
         Un archivio ZIP con tutto ciò che conserviamo su di te: un file JSON, le tue foto e le tue tracce.
       </p>
-      {isPending ? (
-        <div className="flex flex-wrap items-end gap-3">
-          <Progress
-            label="Preparo i tuoi dati"
-            value={percent}
-            text={percent === undefined ? undefined : `${Math.round(percent)}%`}
-            className="flex-[1_1_12rem]"
-          />
-          <Button variant="secondary" size="sm" icon={X} onClick={() => current.current?.abort()}>
-            Annulla
-          </Button>
-        </div>
-      ) : (
-        <div>
-          <Button variant="secondary" size="sm" icon={Download} onClick={start}>
-            Scarica i miei dati
-          </Button>
-        </div>
-      )}
+      <KeepFocus className="outline-none">
+        {isPending ? (
+          <div className="flex flex-wrap items-end gap-3">
+            <Progress
+              label="Preparo i tuoi dati"
+              value={percent}
+              text={percent === undefined ? undefined : `${Math.round(percent)}%`}
+              className="flex-[1_1_12rem]"
+            />
+            <Button variant="secondary" size="sm" icon={X} onClick={() => current.current?.abort()}>
+              Annulla
+            </Button>
+          </div>
+        ) : (
+          <div>
+            <Button variant="secondary" size="sm" icon={Download} onClick={start}>
+              Scarica i miei dati
+            </Button>
+          </div>
+        )}
+      </KeepFocus>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { formatDate, formatRelative } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { endOtherSessionsMutation, endSessionMutation, openSessionsQuery } from './sessions.api.ts'
 
@@ -16,7 +17,7 @@ export function OpenSessions() {
   if (!data) return <Skeleton variant="list" count={2} />
   const others = data.sessions.filter(({ isCurrent }) => !isCurrent)
   return (
-    <>
+    <KeepFocus className="flex flex-col gap-4 outline-none">
       <ul className="divide-y divide-line">
         {data.sessions.map((session) => (
           <Row key={session.id} session={session} now={new Date(dataUpdatedAt)} />
@@ -35,7 +36,7 @@ export function OpenSessions() {
           </Button>
         </div>
       )}
-    </>
+    </KeepFocus>
   )
 }
 

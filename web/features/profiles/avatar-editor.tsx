@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { type AvatarChoice, removeAvatarMutation, setAvatarMutation } from './profiles.api.ts'
 
@@ -18,7 +19,7 @@ export function AvatarEditor({ profile }: { profile: OwnProfile }) {
   const close = () => setAsks('nothing')
 
   return (
-    <div className="flex flex-wrap items-center gap-4">
+    <KeepFocus className="flex flex-wrap items-center gap-4 outline-none">
       <Avatar initials={initialsOf(profile.displayName)} src={profile.avatarUrl} size="xl" />
       {percent === null ? (
         <div className="flex flex-wrap gap-2">
@@ -53,7 +54,7 @@ export function AvatarEditor({ profile }: { profile: OwnProfile }) {
         text="Al suo posto gli altri vedranno le tue iniziali."
         confirmLabel="Rimuovi"
       />
-    </div>
+    </KeepFocus>
   )
 }
 

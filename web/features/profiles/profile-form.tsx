@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import {
@@ -11,11 +10,10 @@ import {
 } from '#contract/profiles.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
-import { publicPaths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import { updateProfileMutation } from './profiles.api.ts'
 
 type Values = { displayName: string; bio: string }
@@ -29,64 +27,46 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     values: valuesOf(profile),
     resetOptions: { keepDirtyValues: true },
   })
-  const { errors, isDirty } = form.formState
+  const { errors, isDirty, dirtyFields } = form.formState
+  useUnsaved(isDirty)
   const update = useMutation(updateProfileMutation)
 
-  const submit = form.handleSubmit((values) =>
-    update.mutate(values, {
-      onError: (error) => showFieldErrors(form, error),
-      onSuccess: (saved) => form.reset(valuesOf(saved)),
-    }),
+  const submit = form.handleSubmit(({ displayName, bio }) =>
+    // Only what was changed here: the rest may have been changed elsewhere meanwhile.
+    update.mutate(
+      { ...(dirtyFields.displayName && { displayName }), ...(dirtyFields.bio && { bio }) },
+      {
+        onError: (error) => showFieldErrors(form, error),
+        onSuccess: (saved) => form.reset(valuesOf(saved)),
+      },
+    ),
   )
 
   return (
-    <>
-      <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        <TextInput
-          {...form.register('displayName')}
-          label="Nome visualizzato"
-          hint="È il nome che vedono gli altri."
-          error={errors.displayName?.message}
-          autoComplete="nickname"
-          required
-          className="sm:col-span-2"
-        />
-        <TextArea
-          {...form.register('bio')}
-          label="Bio"
-          limit={bioMax}
-          error={errors.bio?.message}
-          className="sm:col-span-2"
-        />
-        <TextInput label="Email" value={profile.email} readOnly />
-        <TextInput label="Registrato il" value={formatDate(profile.createdAt)} readOnly />
-        <div className="sm:col-span-2">
-          <Button type="submit" isPending={update.isPending} className="max-sm:w-full">
-            Salva modifiche
-          </Button>
-        </div>
-      </form>
-      <LeavingGuard isDirty={isDirty} />
-    </>
-  )
-}
-
-/** What was typed is not lost by a link or by closing the tab; whoever signs out has said so. */
-function LeavingGuard({ isDirty }: { isDirty: boolean }) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ next }) => isDirty && next.pathname !== publicPaths.login,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
-  return (
-    <ConfirmDialog
-      isOpen={status === 'blocked'}
-      onClose={() => reset?.()}
-      onConfirm={() => proceed?.()}
-      title="Vuoi uscire senza salvare?"
-      text="Quello che hai scritto andrà perso."
-      confirmLabel="Esci senza salvare"
-      cancelLabel="Continua a scrivere"
-    />
+    <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+      <TextInput
+        {...form.register('displayName')}
+        label="Nome visualizzato"
+        hint="È il nome che vedono gli altri."
+        error={errors.displayName?.message}
+        autoComplete="nickname"
+        required
+        className="sm:col-span-2"
+      />
+      <TextArea
+        {...form.register('bio')}
+        label="Bio"
+        limit={bioMax}
+        error={errors.bio?.message}
+        className="sm:col-span-2"
+      />
+      <TextInput label="Email" value={profile.email} readOnly />
+      <TextInput label="Registrato il" value={formatDate(profile.createdAt)} readOnly />
+      <div className="sm:col-span-2">
+        <Button type="submit" isPending={update.isPending} className="max-sm:w-full">
+          Salva modifiche
+        </Button>
+      </div>
+    </form>
   )
 }
