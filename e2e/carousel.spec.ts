@@ -13,12 +13,12 @@ test('a carousel moves by arrows on a desktop and by a swipe on a phone', async 
   if (isMobile) {
     const finger = await context.newCDPSession(page)
     const box = await list.boundingBox()
-    await finger.send('Input.synthesizeScrollGesture', {
-      x: 300,
-      y: (box?.y ?? 0) + 60,
-      xDistance: -250,
-      gestureSourceType: 'touch',
-    })
+    const y = (box?.y ?? 0) + 60
+    const touch = (type: 'touchStart' | 'touchMove', x: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+    await touch('touchStart', 350)
+    for (let x = 340; x > 40; x -= 20) await touch('touchMove', x)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   } else
     await page
       .getByRole('region', { name: 'I più popolari' })

@@ -155,35 +155,47 @@ test('a failed load says so and tries again', async ({ page, signIn }) => {
   await expect(page.getByLabel('Nome visualizzato')).toHaveValue('Anna Bianchi')
 })
 
-test('a picture is chosen, shown everywhere at once, and taken away', async ({ page, signIn, app }) => {
-  const person = await app.people.create()
-  await signIn(person)
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Aggiungi una foto' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Foto del profilo' })
-  await expect(dialog.getByRole('button', { name: 'Usa questa foto' })).toBeDisabled()
-  const buffer = Buffer.from(await aPhoto({ width: 600, height: 400 }))
-  await dialog
-    .getByLabel('File della foto profilo')
-    .setInputFiles({ name: 'io.jpg', mimeType: 'image/jpeg', buffer })
-  await dialog.getByRole('button', { name: 'Usa questa foto' }).click()
-  await expect(toast(page, 'Foto aggiornata')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cambia foto' })).toBeFocused()
-  const inBar = page.getByRole('button', { name: 'Menu utente' }).locator('img')
-  await expect(inBar).toHaveAttribute('src', /^\/api\/media\/[\w-]{32}\/320$/)
-  expect(await app.sql`select width, height from media where owner_id = ${person.id}`).toEqual([
-    { width: 400, height: 400 },
-  ])
+test.describe('a picture', () => {
+  test.use({ expectedNoise: /401/ })
 
-  await page.getByRole('button', { name: 'Rimuovi foto' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Rimuovere la foto?' })
-    .getByRole('button', { name: 'Rimuovi' })
-    .click()
-  await expect(toast(page, 'Foto rimossa')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Aggiungi una foto' })).toBeFocused()
-  await expect(inBar).toHaveCount(0)
-  expect(await app.sql`select from media where owner_id = ${person.id}`).toHaveLength(0)
+  test('is chosen, shown everywhere at once, and taken away', async ({ page, context, signIn, app }) => {
+    const person = await app.people.create()
+    await signIn(person)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Aggiungi una foto' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Foto del profilo' })
+    await expect(dialog.getByRole('button', { name: 'Usa questa foto' })).toBeDisabled()
+    const buffer = Buffer.from(await aPhoto({ width: 600, height: 400 }))
+    await dialog
+      .getByLabel('File della foto profilo')
+      .setInputFiles({ name: 'io.jpg', mimeType: 'image/jpeg', buffer })
+    await dialog.getByRole('button', { name: 'Usa questa foto' }).click()
+    await expect(toast(page, 'Foto aggiornata')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cambia foto' })).toBeFocused()
+    const inBar = page.getByRole('button', { name: 'Menu utente' }).locator('img')
+    await expect(inBar).toHaveAttribute('src', /^\/api\/media\/[\w-]{32}\/320$/)
+    expect(await app.sql`select width, height from media where owner_id = ${person.id}`).toEqual([
+      { width: 400, height: 400 },
+    ])
+    // Kept by the browser for this session alone, however long.
+    const address = (await inBar.getAttribute('src')) ?? ''
+    const statusOf = () => page.evaluate(async (url) => (await fetch(url)).status, address)
+    expect(await statusOf()).toBe(200)
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    expect(await statusOf()).toBe(401)
+    await context.addCookies(cookies)
+
+    await page.getByRole('button', { name: 'Rimuovi foto' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Rimuovere la foto?' })
+      .getByRole('button', { name: 'Rimuovi' })
+      .click()
+    await expect(toast(page, 'Foto rimossa')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Aggiungi una foto' })).toBeFocused()
+    await expect(inBar).toHaveCount(0)
+    expect(await app.sql`select from media where owner_id = ${person.id}`).toHaveLength(0)
+  })
 })
 
 test('the page can be read, scanned and used at every width', async ({ page, signIn }) => {

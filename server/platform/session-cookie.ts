@@ -17,8 +17,6 @@ export function createSessionCookie(request: FastifyRequest, reply: FastifyReply
     },
     clear: (): void => {
       reply.clearCookie(name, flags)
-      // Pictures are kept for a year by the browser of whoever may see them: not for whoever sits there next.
-      reply.header('clear-site-data', '"cache"')
     },
   }
 }

@@ -15,13 +15,16 @@ export function KeepFocus({ className, children }: Props) {
     const { current } = part
     if (!current) return
     let isInside = current.contains(document.activeElement)
-    // An element that is removed says nothing; only somebody who goes elsewhere does.
     const enter = () => {
       isInside = true
     }
-    const leave = () => {
-      isInside = false
-    }
+    // Some browsers say so too when the element itself goes: only later is it known which it was.
+    const leave = ({ target }: FocusEvent) =>
+      setTimeout(() => {
+        const isStillThere =
+          target instanceof HTMLElement && target.isConnected && !target.matches(':disabled')
+        if (isStillThere && !current.contains(document.activeElement)) isInside = false
+      })
     const mind = () => {
       if (!isInside || document.activeElement !== document.body) return
       const next = current.querySelector<HTMLElement>(focusable) ?? current

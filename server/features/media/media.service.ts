@@ -75,6 +75,8 @@ function translateLostOwner(error: unknown): never {
 
 const servingHeaders = {
   'cache-control': 'private, max-age=31536000, immutable',
+  // Kept for a year for this session: whoever sits there next asks anew.
+  vary: 'cookie',
   'content-security-policy': "sandbox; default-src 'none'",
 }
 

@@ -5,6 +5,7 @@ import { downloadFile } from '#web/lib/download.ts'
 import { toastError } from '#web/lib/query-client.ts'
 import { forgetViewer } from '#web/lib/session.ts'
 import { tellOtherTabs } from '#web/lib/session-channel.ts'
+import { releaseUnsaved } from '#web/ui/unsaved.ts'
 
 type Receiving = { signal: AbortSignal; onProgress: (percent: number | undefined) => void }
 
@@ -24,6 +25,8 @@ export const deleteAccountMutation = mutationOptions({
     error: false,
   },
   onSuccess: (_answer, _password, _result, { client }) => {
+    // Nobody is left to save for.
+    releaseUnsaved()
     forgetViewer(client)
     tellOtherTabs()
   },

@@ -36,8 +36,8 @@ function NoMap({ here, target, onViewChange }: Pick<Props, 'here' | 'target' | '
   }, [target, onViewChange])
 
   return (
-    <div className="flex flex-col items-center gap-4 rounded-lg border border-line bg-raised p-6">
-      <p className="text-center text-muted">
+    <div className="flex flex-col items-center gap-4 rounded-lg border border-line bg-raised p-4 *:max-w-full sm:p-6">
+      <p className="wrap-break-word text-center text-muted">
         Questo browser non riesce a disegnare la mappa. Trovi gli stessi punti nell’elenco.
       </p>
       <Button variant="secondary" icon={LocateFixed} isPending={here.isAsking} onClick={here.ask}>

@@ -33,7 +33,8 @@ export function AvatarEditor({ profile }: { profile: OwnProfile }) {
           )}
         </div>
       ) : (
-        <div className="flex min-w-56 flex-1 items-end gap-3">
+        // Of another kind: the button that cancels must not become the one that removes, under the same finger.
+        <div key="under way" className="flex min-w-56 flex-1 items-end gap-3">
           <Progress
             label={percent < 100 ? 'Carico la foto' : 'Preparo la foto…'}
             value={percent < 100 ? percent : undefined}

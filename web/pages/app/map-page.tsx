@@ -148,7 +148,7 @@ const SavedList = ({ lines }: { lines: readonly SavedLine[] }) => (
             className="flex min-h-12 items-center gap-3 py-2 font-semibold hover:underline"
           >
             <Route aria-hidden="true" className="size-5 shrink-0 text-muted" />
-            {title}
+            <span className="wrap-break-word min-w-0">{title}</span>
           </Link>
         </li>
       ))}
