@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   ['latitude', 'Latitudine deve essere un numero, come 46,52861'],
-  ['longitude', 'Longitudine deve essere un numero, come 46,52861'],
+  ['longitude', 'Longitudine deve essere un numero, come 10,45317'],
 ])('%s that is no number says so', (field, sentence) => {
   for (const value of ['46.5', '', Number.NaN])
     expect(refusals({ [field]: value })).toEqual({ [field]: sentence })

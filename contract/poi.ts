@@ -37,11 +37,11 @@ export const poiRadiiKm = [1, 2, 5, 10] as const
 /** Said of every field that must be filled in (spec 2 §5). */
 const required = 'Compila tutti i campi obbligatori'
 
-const degrees = (label: string, limit: number) =>
+const degrees = (label: string, limit: number, example: string) =>
   z
     .number({
       error: ({ input }) =>
-        input === undefined || input === null ? required : `${label} deve essere un numero, come 46,52861`,
+        input === undefined || input === null ? required : `${label} deve essere un numero, come ${example}`,
     })
     .min(-limit, `${label} deve essere tra -${limit} e ${limit}`)
     .max(limit, `${label} deve essere tra -${limit} e ${limit}`)
@@ -49,8 +49,8 @@ const degrees = (label: string, limit: number) =>
 export const poiForm = z.strictObject({
   name: line('Nome', { max: poiLimits.name }, { required }),
   category: z.enum(poiCategories, required),
-  latitude: degrees('Latitudine', 90),
-  longitude: degrees('Longitudine', 180),
+  latitude: degrees('Latitudine', 90, '46,52861'),
+  longitude: degrees('Longitudine', 180, '10,45317'),
   description: optional(prose('Descrizione', { max: poiLimits.description })),
   address: optional(line('Indirizzo', { max: poiLimits.address })),
 })

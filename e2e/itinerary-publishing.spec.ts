@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { gpxOf, mountainRoad } from '#server/testing/gpx.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
-import { expect, riders, test, toast } from './support/test.ts'
+import { expect, heading, riders, test, toast } from './support/test.ts'
 
 const form = (page: Page, title = 'Nuovo itinerario') => page.getByRole('dialog', { name: title })
 
@@ -33,7 +33,7 @@ test('an admin publishes an itinerary with a track, changes it and deletes it', 
   const dialog = form(page)
   await fill(page, title)
   await dialog.getByLabel('File GPX').setInputFiles(file('giro.gpx', gpxOf([mountainRoad(6)])))
-  await expect(dialog.getByText('6 tornanti')).toBeVisible()
+  await expect(dialog.getByText('6 tornanti', { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('Distanza (km)')).toHaveValue('3')
   await dialog.getByLabel('Note aggiuntive').fill('Ghiaia in basso.')
   await dialog.getByRole('button', { name: 'Salva' }).click()
@@ -41,11 +41,14 @@ test('an admin publishes an itinerary with a track, changes it and deletes it', 
   await expect(dialog).toHaveCount(0)
 
   await page.getByLabel('Cerca un itinerario').fill(title)
+  await expect(page).toHaveURL(/words=/)
   await page.getByRole('link', { name: title }).click()
   const detail = page.getByRole('dialog', { name: title })
   await expect(detail.getByText('6 tornanti')).toBeVisible()
   await expect(detail.getByText('Ghiaia in basso.')).toBeVisible()
   await expect(detail.getByRole('slider')).toBeVisible()
+  const missing: string[] = []
+  page.on('response', (response) => void (response.status() === 404 && missing.push(response.url())))
 
   await detail.getByRole('button', { name: 'Azioni' }).click()
   await page.getByRole('menuitem', { name: 'Modifica' }).click()
@@ -76,6 +79,11 @@ test('an admin publishes an itinerary with a track, changes it and deletes it', 
   ).toBeVisible()
   await expect(detail).toHaveCount(0)
   expect(await app.sql`select from itineraries where title = ${title}`).toHaveLength(0)
+  await expect(page.getByText('Nessun itinerario trovato')).toBeVisible()
+  await expect(heading(page, 'Itinerari')).toBeFocused()
+  expect(missing).toEqual([])
+  await page.goForward()
+  await expect(page.getByText('Itinerario non trovato')).toBeVisible()
 })
 
 test('the menu on a card leads to the same form and the same question', async ({ page, app }) => {
@@ -100,6 +108,7 @@ test('the menu on a card leads to the same form and the same question', async ({
     .click()
   await expect(toast(page, 'Itinerario eliminato')).toBeVisible()
   await expect(page.getByText('Nessun itinerario trovato')).toBeVisible()
+  await expect(heading(page, 'Itinerari')).toBeFocused()
 })
 
 test('what is missing is said under each field, and nothing is saved', async ({ page }) => {
@@ -132,13 +141,13 @@ test('a file that is no GPX is refused in words, and another can be chosen', asy
     .setInputFiles(file('taglio.gpx', gpxOf([mountainRoad(2)]).slice(0, -60)))
   await expect(dialog.getByText(/^taglio\.gpx: Il file GPX è incompleto/)).toBeVisible()
   await dialog.getByLabel('File GPX').setInputFiles(file('buono.gpx', gpxOf([mountainRoad(2)])))
-  await expect(dialog.getByText('2 tornanti')).toBeVisible()
+  await expect(dialog.getByText('2 tornanti', { exact: true })).toBeVisible()
   // A file that is refused replaces nothing: what will be saved stays in sight.
   await dialog.getByLabel('File GPX').setInputFiles(file('foto.gpx', 'questo non è un gpx'))
   await expect(dialog.getByText(/^foto\.gpx: Il file non è un GPX\./)).toBeVisible()
-  await expect(dialog.getByText('2 tornanti')).toBeVisible()
+  await expect(dialog.getByText('2 tornanti', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Rimuovi' }).click()
-  await expect(dialog.getByText('2 tornanti')).toHaveCount(0)
+  await expect(dialog.getByText('2 tornanti', { exact: true })).toHaveCount(0)
 })
 
 test('an upload shows its progress and can be cancelled', async ({ page }) => {
@@ -155,10 +164,61 @@ test('an upload shows its progress and can be cancelled', async ({ page }) => {
   await dialog.getByLabel('File GPX').setInputFiles(file('lento.gpx', gpxOf([mountainRoad(2)])))
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Salva' })).toBeDisabled()
-  await dialog.getByRole('group', { name: 'Traccia GPX' }).getByRole('button', { name: 'Annulla' }).click()
+  await dialog.getByRole('button', { name: 'Annulla caricamento' }).click()
   await expect(dialog.getByRole('progressbar')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Scegli un file' })).toBeVisible()
   release()
+})
+
+test('by keyboard: each outcome is said, and the focus stays in the field unless one has left it', async ({
+  page,
+}) => {
+  let answer = () => {}
+  await page.route('**/api/tracks', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole('button', { name: 'Nuovo itinerario' }).click()
+  const dialog = form(page)
+  const field = dialog.getByRole('group', { name: 'Traccia GPX' })
+  const button = (name: string) => field.getByRole('button', { name })
+  const cancel = button('Annulla caricamento')
+  async function choose(name: string, chosen: ReturnType<typeof file>) {
+    const chooser = page.waitForEvent('filechooser')
+    await button(name).press('Enter')
+    await (await chooser).setFiles(chosen)
+    await expect(cancel).toBeVisible()
+  }
+
+  await choose('Scegli un file', file('giro.gpx', gpxOf([mountainRoad(6)])))
+  await expect(cancel).toBeFocused()
+  await cancel.press('Enter')
+  await expect(button('Scegli un file')).toBeFocused()
+  await expect(field.getByRole('status')).toHaveText('Caricamento annullato.')
+
+  await choose('Scegli un file', file('giro.gpx', gpxOf([mountainRoad(6)])))
+  await expect(field.getByRole('status')).toBeEmpty()
+  answer()
+  await expect(button('Sostituisci il file')).toBeFocused()
+  await expect(field.getByRole('status')).toHaveText(/^giro\.gpx letto: \d+,\d km, 6 tornanti\.$/)
+
+  await choose('Sostituisci il file', file('foto.gpx', 'questo non è un gpx'))
+  answer()
+  await expect(field.getByRole('alert')).toHaveText(/^foto\.gpx: Il file non è un GPX\./)
+  await expect(field.getByRole('status')).toBeEmpty()
+  await expect(button('Sostituisci il file')).toBeFocused()
+
+  await button('Rimuovi').press('Enter')
+  await expect(button('Scegli un file')).toBeFocused()
+  await expect(field.getByRole('status')).toHaveText('Traccia rimossa.')
+
+  await choose('Scegli un file', file('giro.gpx', gpxOf([mountainRoad(6)])))
+  await dialog.getByLabel('Durata').focus()
+  answer()
+  await expect(field.getByRole('status')).toHaveText(/letto/)
+  await expect(dialog.getByLabel('Durata')).toBeFocused()
 })
 
 test('what was typed is not lost by a slip: leaving asks first', async ({ page }) => {

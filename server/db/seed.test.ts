@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { signUp } from '#contract/auth-forms.ts'
+import { itineraries } from '#contract/itineraries.ts'
+import { poiRadiiKm } from '#contract/poi.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { tally, times } from '#server/testing/forms.ts'
@@ -110,6 +112,27 @@ test('the roads have tracks and savers, and the points along them wait or were v
       join profiles p on p.user_id = s.user_id
       where s.created_at < i.created_at or s.created_at < p.created_at limit 1`
     expect(early, 'saved before it was there').toBeUndefined()
+  }))
+
+test('every track has points within the widest radius, and a wider one finds more on most of them', () =>
+  onFreshServer(async (server) => {
+    await seed(server)
+    const client = server.client()
+    const [admin] = demoPeople.filter(({ role }) => role === 'admin')
+    await client.call(auth.login, { identifier: admin?.nickname, password: demoPassword })
+    const tracked = await server.database.sql<{ id: string; title: string }[]>`
+      select id, title from itineraries where track_id is not null`
+    const differing: string[] = []
+    for (const { id, title } of tracked) {
+      const counts: number[] = []
+      for (const withinKm of poiRadiiKm) {
+        counts.push((await client.call(itineraries.poiAlong, { id, withinKm })).body.items.length)
+      }
+      expect(counts.at(-1), title).toBeGreaterThan(0)
+      if (new Set(counts).size > 1) differing.push(title)
+    }
+    expect(tracked.length).toBeGreaterThanOrEqual(12)
+    expect(differing.length).toBeGreaterThanOrEqual(tracked.length / 2)
   }))
 
 test('riders have friends, and requests wait in both directions', () =>

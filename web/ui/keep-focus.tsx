@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
+const marked = '[data-takes-focus]'
 const focusable = 'button:not([disabled]), a[href], input:not([disabled]), [tabindex="0"]'
 
 type Props = { className?: string | undefined; children: ReactNode }
 
 /**
  * For parts whose buttons give way to others (a progress bar, a shorter list): when the one with the focus goes, the
- * first that is left takes it, or the part itself. The browser would start again at the top of the page.
+ * one marked `data-takes-focus` takes it, or the first, or the part itself. The browser would start again at the top of
+ * the page. Whoever has gone elsewhere is left alone.
  */
 export function KeepFocus({ className, children }: Props) {
   const part = useRef<HTMLDivElement>(null)
@@ -18,7 +20,8 @@ export function KeepFocus({ className, children }: Props) {
     const enter = () => {
       isInside = true
     }
-    // Some browsers say so too when the element itself goes: only later is it known which it was.
+    // Also said when the window loses the focus, and by some browsers when the element itself goes: which it was is
+    // known only later.
     const leave = ({ target }: FocusEvent) =>
       setTimeout(() => {
         const isStillThere =
@@ -27,8 +30,8 @@ export function KeepFocus({ className, children }: Props) {
       })
     const mind = () => {
       if (!isInside || document.activeElement !== document.body) return
-      const next = current.querySelector<HTMLElement>(focusable) ?? current
-      next.focus()
+      const next = current.querySelector<HTMLElement>(marked) ?? current.querySelector<HTMLElement>(focusable)
+      ;(next ?? current).focus()
     }
     const observer = new MutationObserver(mind)
     observer.observe(current, { childList: true, subtree: true, attributeFilter: ['disabled', 'open'] })

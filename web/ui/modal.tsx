@@ -40,7 +40,13 @@ export function Modal({
       className={cx('modal', rest.className)}
     >
       {isOpen && (
-        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+        <div
+          className={cx(
+            'flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain tall:scroll-pt-20',
+            // What takes the focus must not come to rest behind the buttons.
+            footer !== undefined && 'tall:scroll-pb-36 sm:tall:scroll-pb-24',
+          )}
+        >
           <header className="top-0 z-10 flex items-start gap-3 bg-card px-5 pt-4 pb-3 tall:sticky">
             <h2
               id={`${id}-title`}

@@ -111,10 +111,12 @@ describe('points of interest', () => {
     },
   )
 
-  test('sixty of all eight categories, each under a name of its own, and four that wait', () => {
-    expect(verifiedPois).toHaveLength(60)
+  test('sixty and more of all eight categories, each under a name of its own, and four that wait', () => {
+    expect(verifiedPois.length).toBeGreaterThanOrEqual(60)
+    expect(proposedPois).toHaveLength(4)
     expect(new Set(verifiedPois.map(({ category }) => category))).toEqual(new Set(poiCategories))
-    expect(new Set([...verifiedPois, ...proposedPois].map(({ name }) => name)).size).toBe(64)
+    const names = [...verifiedPois, ...proposedPois].map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
     expect(verifiedPois.some(({ rating }) => rating !== undefined)).toBe(true)
     expect(verifiedPois.some(({ rating }) => rating === undefined)).toBe(true)
   })

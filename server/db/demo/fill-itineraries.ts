@@ -12,8 +12,9 @@ import { demoItineraries } from './itineraries.ts'
 import { layRoad, type Road } from './lay-road.ts'
 import { alpinePois } from './poi-alps.ts'
 import { otherPois, proposedPois } from './poi-beyond.ts'
+import { detourPois } from './poi-detours.ts'
 
-export const verifiedPois: DemoPoi[] = [...alpinePois, ...otherPois]
+export const verifiedPois: DemoPoi[] = [...alpinePois, ...otherPois, ...detourPois]
 
 const riders = demoPeople.filter(({ role }) => role === 'user')
 const admins = demoPeople.filter(({ role }) => role === 'admin')

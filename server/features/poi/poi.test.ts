@@ -169,7 +169,7 @@ describe('proposing', () => {
       [{ name: '' }, 'Compila tutti i campi obbligatori'],
       [{ category: null }, 'Compila tutti i campi obbligatori'],
       [{ latitude: null }, 'Compila tutti i campi obbligatori'],
-      [{ longitude: '10' }, 'Longitudine deve essere un numero, come 46,52861'],
+      [{ longitude: '10' }, 'Longitudine deve essere un numero, come 10,45317'],
       [{ name: 'è'.repeat(121) }, 'Nome non può superare 120 caratteri'],
       [{ description: 'è'.repeat(2001) }, 'Descrizione non può superare 2000 caratteri'],
       [{ address: 'è'.repeat(201) }, 'Indirizzo non può superare 200 caratteri'],

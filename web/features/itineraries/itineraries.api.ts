@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type Query,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import type { SentBy } from '#contract/endpoint.ts'
 import {
   type Itinerary,
@@ -66,9 +72,12 @@ export const deleteMutation = mutationOptions({
   meta: { success: success('eliminato', 'eliminato') },
 })
 
-/** After a deletion has left the screen: refreshed before, the open dialog would ask for what is gone. */
-export function refreshItineraries(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: all })
+/** After a deletion. The dialog that still shows it, on its way out, must not ask for what is gone. */
+export async function forgetItinerary(client: QueryClient, id: string): Promise<void> {
+  const isOfIt = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey.includes(id)
+  await client.cancelQueries({ queryKey: all, predicate: isOfIt })
+  await client.invalidateQueries({ queryKey: all, predicate: isOfIt, refetchType: 'none' })
+  await client.invalidateQueries({ queryKey: all, predicate: (query) => !isOfIt(query) })
 }
 
 /** The heart answers at once; a failure puts it back and says so. */

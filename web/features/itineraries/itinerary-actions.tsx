@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ItineraryCard } from '#contract/itineraries.ts'
+import { focusHeading } from '#web/lib/focus-heading.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { deleteMutation, refreshItineraries } from './itineraries.api.ts'
+import { deleteMutation, forgetItinerary } from './itineraries.api.ts'
 
 type Props = {
   itinerary: Pick<ItineraryCard, 'id' | 'title'>
@@ -18,13 +19,17 @@ export function ItineraryActions({ itinerary, onEdit, onDeleted, className }: Pr
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const remove = useMutation(deleteMutation)
+  const isDeleted = useRef(false)
+  // Once the card or the dialog is gone, and closing has given the focus back to what goes as well.
+  useEffect(() => () => void (isDeleted.current && focusHeading()), [])
 
   function confirm() {
     remove.mutate(itinerary.id, {
       onSuccess: () => {
+        isDeleted.current = true
         setIsAsking(false)
         onDeleted?.()
-        void refreshItineraries(client)
+        void forgetItinerary(client, itinerary.id)
       },
     })
   }

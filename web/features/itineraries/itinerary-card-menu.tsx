@@ -20,11 +20,8 @@ export function ItineraryCardMenu({ itinerary }: { itinerary: Pick<ItineraryCard
 
   return (
     <>
-      <ItineraryActions itinerary={itinerary} onEdit={edit} onDeleted={focusMain} className={onPicture} />
+      <ItineraryActions itinerary={itinerary} onEdit={edit} className={onPicture} />
       {edited && <ItineraryFormDialog itinerary={edited} onClose={() => setEdited(null)} />}
     </>
   )
 }
-
-/** The card goes, and the focus with it: the page is the next thing that stays. */
-const focusMain = () => document.getElementById('main')?.focus()

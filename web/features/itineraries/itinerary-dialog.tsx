@@ -17,7 +17,9 @@ type Props = { id: string; onClose: () => void; onEdit: (itinerary: Itinerary) =
 
 /** One itinerary over the page it belongs to, at an address of its own. */
 export function ItineraryDialog({ id, onClose, onEdit }: Props) {
-  const { data, error, refetch, isFetching } = useQuery(itineraryQuery(id))
+  const { data: last, error, refetch, isFetching } = useQuery(itineraryQuery(id))
+  // What was read before it was removed is no longer true.
+  const data = isGone(error) ? undefined : last
   const viewer = useViewer()
   return (
     <Dialog
@@ -47,8 +49,7 @@ export function ItineraryDialog({ id, onClose, onEdit }: Props) {
 type FailureProps = { error: Error; onRetry: () => void; isRetrying: boolean }
 
 function Failure({ error, onRetry, isRetrying }: FailureProps) {
-  const isGone = isApiError(error) && (error.code === 'ITINERARY_NOT_FOUND' || error.code === 'INVALID_INPUT')
-  if (!isGone) return <ErrorState text={error.message} onRetry={onRetry} isRetrying={isRetrying} />
+  if (!isGone(error)) return <ErrorState text={error.message} onRetry={onRetry} isRetrying={isRetrying} />
   return (
     <EmptyState
       icon={Route}
@@ -57,3 +58,6 @@ function Failure({ error, onRetry, isRetrying }: FailureProps) {
     />
   )
 }
+
+const isGone = (error: Error | null) =>
+  isApiError(error) && (error.code === 'ITINERARY_NOT_FOUND' || error.code === 'INVALID_INPUT')

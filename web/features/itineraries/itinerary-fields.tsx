@@ -91,16 +91,19 @@ function TrackFields({ current, onUploading }: Props) {
 
 /** Offers the track's distance where another was typed. */
 function OwnDistance({ lengthM }: { lengthM: number }) {
-  const { setValue, control } = useFormContext<ItineraryValues>()
+  const { setValue, setFocus, control } = useFormContext<ItineraryValues>()
   const typed = readDistance(useWatch({ control, name: 'distanceKm' }))
   const km = kmOf({ lengthM })
   if (typed === km) return null
+
+  function use() {
+    setValue('distanceKm', String(km), { shouldDirty: true, shouldValidate: true })
+    // The offer goes once it is taken; its field is what stays.
+    setFocus('distanceKm')
+  }
+
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      onClick={() => setValue('distanceKm', String(km), { shouldDirty: true, shouldValidate: true })}
-    >
+    <Button variant="ghost" size="sm" onClick={use}>
       Usa la distanza della traccia ({km} km)
     </Button>
   )

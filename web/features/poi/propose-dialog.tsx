@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { proposeMutation } from './poi.api.ts'
 import { PositionPicker } from './position-picker.tsx'
-import { readDegrees, readPlace } from './read-degrees.ts'
+import { readDegrees, readPlace, writeDegrees } from './read-degrees.ts'
 
 type Props = { view: View; onClose: () => void }
 
@@ -38,8 +38,10 @@ export function ProposeDialog({ view, onClose }: Props) {
 
   function choose({ lon, lat }: { lon: number; lat: number }) {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
-    form.setValue('latitude', Number(lat.toFixed(5)), options)
-    form.setValue('longitude', Number(lon.toFixed(5)), options)
+    // Set as if typed: the field shows the text, and `readDegrees` makes it the number that the form holds.
+    const typed = (degrees: number) => writeDegrees(degrees) as unknown as number
+    form.setValue('latitude', typed(lat), options)
+    form.setValue('longitude', typed(lon), options)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDegrees, readPlace } from './read-degrees.ts'
+import { readDegrees, readPlace, writeDegrees } from './read-degrees.ts'
 
 it.each([
   ['46,528', 46.528],
@@ -10,6 +10,15 @@ it.each([
   [12.5, 12.5],
   ['nord', Number.NaN],
 ])('reads %j as %d', (typed, degrees) => expect(readDegrees(typed)).toBe(degrees))
+
+it.each([
+  [46.534838, '46,53484'],
+  [-10.37, '-10,37'],
+  [12, '12'],
+])('writes %d as %j, which reads as the same', (degrees, text) => {
+  expect(writeDegrees(degrees)).toBe(text)
+  expect(readDegrees(text)).toBeCloseTo(degrees, 5)
+})
 
 it.each([
   ['46.46412, 10.37', { lat: 46.46412, lon: 10.37 }],

@@ -5,6 +5,9 @@ export function readDegrees(typed: unknown): number | undefined {
   return text === '' ? undefined : Number(text)
 }
 
+/** As people write them here; five decimals are a metre. */
+export const writeDegrees = (degrees: number): string => String(Number(degrees.toFixed(5))).replace('.', ',')
+
 /** Both coordinates in one text, as maps copy them: `46.46412, 10.37`. Null when it is anything else. */
 export function readPlace(pasted: string): { lat: number; lon: number } | null {
   const number = String.raw`(-?\d+(?:[.,]\d+)?)\s*°?`

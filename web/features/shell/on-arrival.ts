@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { track } from '#web/lib/analytics.ts'
+import { focusHeading } from '#web/lib/focus-heading.ts'
 
 /** What a full page load would do by itself: count the view and begin reading at the heading. */
 export function watchArrivals(router: AnyRouter): void {
@@ -15,12 +16,4 @@ export function watchArrivals(router: AnyRouter): void {
     if (fromLocation && !isOverlay && !isClosed) focusHeading()
     wasOverlay = isOverlay
   })
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector('h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.classList.add('outline-none')
-  heading.focus({ preventScroll: true })
 }

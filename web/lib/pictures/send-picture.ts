@@ -1,8 +1,9 @@
 import type { SentBy } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { media, type Picture, pictureLimits } from '#contract/media.ts'
-import { isApiError } from '#web/lib/api.ts'
+import { ApiError, isApiError } from '#web/lib/api.ts'
 import { uploadFile } from '#web/lib/upload.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
 export type SendOptions = { signal: AbortSignal; onProgress: (percent: number) => void }
 
@@ -12,20 +13,43 @@ export const acceptedTypes = 'image/jpeg,image/png'
 /** How long to wait each time the server says that it has too much to do. */
 const busyWaitsMs = [2000, 4000, 8000, 8000, 8000]
 
-/** Why a file need not be sent at all, or null. The server decides by what is in it. */
+const tooLarge = `La foto supera i ${pictureLimits.maxBytes / 1024 / 1024} MB.`
+
+/** Why a file need not be sent at all, or null. The server decides by what is in it; what is too large is shrunk. */
 export function pictureBlocker({ size, type }: Pick<File, 'size' | 'type'>): string | null {
   if (size === 0) return errors.PICTURE_EMPTY_FILE[1]
-  if (size > pictureLimits.maxBytes) return `La foto supera i ${pictureLimits.maxBytes / 1024 / 1024} MB.`
   const isAccepted = type === '' || acceptedTypes.split(',').includes(type)
   return isAccepted ? null : errors.PICTURE_TYPE[1]
 }
 
-/** Uploads a photograph; while the server is busy it comes back later. */
-export async function sendPicture(
-  input: SentBy<typeof media.upload>,
+type Input = SentBy<typeof media.upload>
+
+/** Uploads a photograph. One that is too large is made smaller first, as phones take more than the server does. */
+export async function sendPicture(input: Input, file: Blob, options: SendOptions): Promise<Picture> {
+  if (file.size > pictureLimits.maxBytes) return send(input, await shrunk(file, options.signal), options)
+  try {
+    return await send(input, file, options)
+  } catch (error) {
+    // The setting `maxFileSize` may ask for less, and only the server knows it.
+    if (!isApiError(error) || error.code !== 'PICTURE_TOO_LARGE') throw error
+    options.onProgress(0)
+    return send(input, await shrunk(file, options.signal, error), options)
+  }
+}
+
+async function shrunk(
   file: Blob,
-  options: SendOptions,
-): Promise<Picture> {
+  signal: AbortSignal,
+  refusal = new ApiError('PICTURE_TOO_LARGE', { message: tooLarge }),
+): Promise<Blob> {
+  const smaller = await shrinkPicture(file).catch(() => file)
+  signal.throwIfAborted()
+  if (smaller.size >= file.size || smaller.size > pictureLimits.maxBytes) throw refusal
+  return smaller
+}
+
+/** While the server is busy it comes back later. */
+async function send(input: Input, file: Blob, options: SendOptions): Promise<Picture> {
   for (const waitMs of busyWaitsMs) {
     try {
       return await uploadFile(media.upload, input, file, options)

@@ -6,6 +6,7 @@ import { climbText, hairpinsText, lengthText, wholeText } from '#web/lib/track/t
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import type { ReadFile, TrackUpload } from './use-track-upload.ts'
 
@@ -26,6 +27,12 @@ export function TrackField({ upload, read, current, onChoose, onCancel, onRemove
   const shown = read?.track ?? current
   const isBusy = upload.state === 'sending' || upload.state === 'reading'
   const [isOver, setIsOver] = useState(false)
+  const [lastAct, setLastAct] = useState<'none' | 'cancelled' | 'removed'>('none')
+
+  function choose(file: File) {
+    setLastAct('none')
+    onChoose(file)
+  }
 
   function over(event: DragEvent) {
     event.preventDefault()
@@ -36,7 +43,7 @@ export function TrackField({ upload, read, current, onChoose, onCancel, onRemove
     event.preventDefault()
     setIsOver(false)
     const [file] = event.dataTransfer.files
-    if (file && !isBusy) onChoose(file)
+    if (file && !isBusy) choose(file)
   }
 
   return (
@@ -45,31 +52,64 @@ export function TrackField({ upload, read, current, onChoose, onCancel, onRemove
       onDragOver={over}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
-      className="flex min-w-0 flex-col gap-2"
+      className="min-w-0"
     >
-      <p id={id} className="font-semibold text-[0.9375rem]">
-        Traccia GPX
-      </p>
-      {isBusy && <Sending upload={upload} onCancel={onCancel} />}
-      {!isBusy && shown && (
-        <Found track={shown} note={read && <Findings read={read} />} onRemove={onRemove} />
-      )}
-      {upload.state === 'failed' && (
-        <FieldError id={`${id}-error`}>{`${upload.fileName}: ${upload.message}`}</FieldError>
-      )}
-      {!isBusy && (
-        <Picker
-          describedBy={upload.state === 'failed' ? `${id}-error` : undefined}
-          isReplacing={shown !== null}
-          isOver={isOver}
-          onChoose={onChoose}
-        />
-      )}
+      <KeepFocus className="flex min-w-0 flex-col gap-2 outline-none">
+        <p id={id} className="font-semibold text-[0.9375rem]">
+          Traccia GPX
+        </p>
+        <p role="status" className="sr-only">
+          {upload.state === 'none' && outcome(lastAct, read)}
+        </p>
+        {isBusy && (
+          <Sending
+            upload={upload}
+            onCancel={() => {
+              setLastAct('cancelled')
+              onCancel()
+            }}
+          />
+        )}
+        {!isBusy && shown && (
+          <Found
+            track={shown}
+            note={read && <Findings read={read} />}
+            onRemove={() => {
+              setLastAct('removed')
+              onRemove()
+            }}
+          />
+        )}
+        <div role="alert" className="contents">
+          {upload.state === 'failed' && (
+            <FieldError id={`${id}-error`}>{`${upload.fileName}: ${upload.message}`}</FieldError>
+          )}
+        </div>
+        {!isBusy && (
+          <Picker
+            describedBy={upload.state === 'failed' ? `${id}-error` : undefined}
+            isReplacing={shown !== null}
+            isOver={isOver}
+            onChoose={choose}
+          />
+        )}
+      </KeepFocus>
     </fieldset>
   )
 }
 
-function Sending({ upload, onCancel }: { upload: TrackUpload; onCancel: () => void }) {
+/** What has just happened, for those who do not see it. */
+function outcome(lastAct: 'none' | 'cancelled' | 'removed', read: ReadFile | null): string {
+  if (lastAct === 'cancelled') return 'Caricamento annullato.'
+  if (lastAct === 'removed') return 'Traccia rimossa.'
+  if (!read) return ''
+  const { lengthM, hairpinCount } = read.track
+  return `${read.fileName} letto: ${lengthText(lengthM)}, ${hairpinsText(hairpinCount)}.`
+}
+
+type SendingProps = { upload: TrackUpload; onCancel: () => void }
+
+function Sending({ upload, onCancel }: SendingProps) {
   if (upload.state !== 'sending' && upload.state !== 'reading') return null
   const percent = upload.state === 'sending' ? upload.percent : undefined
   return (
@@ -80,8 +120,8 @@ function Sending({ upload, onCancel }: { upload: TrackUpload; onCancel: () => vo
         text={percent === undefined ? undefined : `${Math.round(percent)}%`}
         className="flex-[1_1_9rem]"
       />
-      <Button variant="secondary" size="sm" icon={X} onClick={onCancel}>
-        Annulla
+      <Button data-takes-focus variant="secondary" size="sm" icon={X} onClick={onCancel}>
+        Annulla caricamento
       </Button>
     </div>
   )
@@ -138,6 +178,7 @@ function Picker({ isReplacing, isOver, describedBy, onChoose }: PickerProps) {
       )}
     >
       <Button
+        data-takes-focus
         variant="secondary"
         size="sm"
         icon={FileUp}

@@ -15,7 +15,7 @@ export function HairpinsPage() {
     >
       <CurveDrawing />
       <HairpinFormula />
-      <p>
+      <p className="mt-8">
         <Link to={paths.itineraries} className={buttonClass({ variant: 'secondary' })}>
           <Route aria-hidden="true" />
           Vai agli itinerari
