@@ -33,7 +33,7 @@ export function AddFriendForm({ fieldId }: { fieldId: string }) {
           label="Email dell'amico"
           required
           icon={Mail}
-          hint="Quella con cui si è registrato su Tornanti."
+          hint="Quella con cui si è registrato su Tornanti e che ha confermato."
           error={form.formState.errors.email?.message}
           autoComplete="off"
           autoCapitalize="none"
