@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { done, endpoint, nothing } from './endpoint.ts'
 import { person } from './friends.ts'
+import { id } from './id.ts'
 import { picture } from './media.ts'
 import { cursor, pageOf } from './paging.ts'
 import { line, optional, prose } from './text.ts'
@@ -22,9 +23,6 @@ const day = z
   .min(1, 'Data è richiesta')
   .pipe(z.iso.date('Data non valida'))
   .refine((date) => date >= diaryLimits.earliestDate && date < '2200-01-01', 'Data non valida')
-
-/** In one spelling, so that equal ids are equal texts. */
-const id = z.uuid().toLowerCase()
 
 const photo = z.strictObject({
   mediaId: id,
@@ -102,6 +100,15 @@ export const diary = {
     output: diaryEntry,
     errors: ['DIARY_ENTRY_NOT_FOUND'],
   }),
+  madeBy: endpoint({
+    method: 'GET',
+    path: '/diary/made-by/:requestKey',
+    audience: 'user',
+    summary: 'The own entry that this key has made, for a form whose answer was lost.',
+    input: z.strictObject({ requestKey: z.uuid() }),
+    output: diaryEntry,
+    errors: ['DIARY_ENTRY_NOT_FOUND'],
+  }),
   track: endpoint({
     method: 'GET',
     path: '/diary/:id/track',
@@ -125,11 +132,12 @@ export const diary = {
     method: 'POST',
     path: '/diary',
     audience: 'user',
-    summary: 'Writes an entry with its tags and photographs, all or nothing. The same key twice makes one.',
+    summary:
+      'Writes an entry with its tags and photographs, all or nothing. The same key twice makes one, as it was sent last.',
     input: diaryForm.extend({ requestKey: z.uuid() }),
     output: diaryEntry,
-    // Not found: the key is that of somebody else's entry.
-    errors: [...refusals, 'DIARY_ENTRY_NOT_FOUND'],
+    // Not found: the key is that of somebody else's entry. Changed: what the key made was edited since.
+    errors: [...refusals, 'DIARY_ENTRY_NOT_FOUND', 'DIARY_ENTRY_CHANGED'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -144,10 +152,9 @@ export const diary = {
     method: 'DELETE',
     path: '/diary/:id',
     audience: 'user',
-    summary: 'Deletes one of the own entries, its photographs and its track.',
+    summary: 'Deletes one of the own entries, its photographs and its track. What is gone already is done.',
     input: byId,
     output: done,
-    errors: ['DIARY_ENTRY_NOT_FOUND'],
   }),
   tagsOfMe: endpoint({
     method: 'GET',

@@ -78,11 +78,10 @@ export const errors = {
   FRIEND_IS_SELF: [422, 'Non puoi inviare una richiesta a te stesso'],
   FRIENDSHIP_EXISTS: [409, 'Amicizia già esistente o richiesta già inviata'],
   FRIEND_REQUEST_NOT_FOUND: [404, 'Questa richiesta non c’è più: è stata ritirata o hai già risposto.'],
-  FRIENDSHIP_NOT_FOUND: [404, 'Non siete più amici.'],
   DIARY_ENTRY_NOT_FOUND: [404, 'Questa voce del diario non esiste o è stata eliminata.'],
   DIARY_ENTRY_CHANGED: [
     409,
-    'Hai modificato questa voce in un’altra finestra. Copia le tue modifiche, ricarica la pagina e riprova.',
+    'Hai modificato questa voce in un’altra finestra. Il tuo testo è ancora qui: scegli nel modulo quale dei due tenere.',
   ],
   TAG_NOT_A_FRIEND: [409, 'Puoi taggare solo i tuoi amici: qualcuno della lista non lo è più.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -105,9 +105,9 @@ export const friends = {
     method: 'DELETE',
     path: '/friends/:userId',
     audience: 'user',
-    summary: 'Ends a friendship, whoever began it; their tags of each other go with it.',
+    summary:
+      'Ends a friendship, whoever began it; their tags of each other go with it. Where there is none it is done.',
     input: z.strictObject({ userId: id }),
     output: done,
-    errors: ['FRIENDSHIP_NOT_FOUND'],
   }),
 }

@@ -72,7 +72,7 @@ test('somebody who stopped being a friend is named until taken out; nothing type
   await app.sql`delete from friendships where requester_id = ${rider.id}`
   await save(page)
   const refused = 'Puoi taggare solo i tuoi amici: qualcuno della lista non lo è più.'
-  await expect(toast(page, 'Errore nel salvare il diario', refused)).toBeVisible()
+  await expect(toast(page, 'Errore', refused)).toBeVisible()
   await expect(form(page).getByLabel('Titolo')).toHaveValue('Con un amico')
   await expect(form(page).getByText('Non è più tra i tuoi amici: toglilo per salvare')).toBeVisible()
   await form(page).getByLabel('Bruno Passo').uncheck()

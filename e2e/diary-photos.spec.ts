@@ -1,6 +1,7 @@
+import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { pictureLimits, pictureUrl } from '#contract/media.ts'
-import { photo } from './support/diary.ts'
+import { entry, fill, form, newEntry, photo, save } from './support/diary.ts'
 import { expect, test, toast } from './support/test.ts'
 
 test('photographs are sent, described, shown, and leave with their entry', async ({ page, app, signIn }) => {
@@ -79,9 +80,8 @@ test('a photograph above the limit is made smaller and stays upright; what canno
   await signIn(rider)
   await page.goto('/diary')
   await page.getByRole('button', { name: 'Nuova voce' }).click()
-  const form = page.getByRole('region', { name: 'Nuova voce' })
-  await form.getByLabel('File delle foto').setInputFiles(large)
-  await expect(form.getByLabel('Testo alternativo')).toHaveCount(1, { timeout: 20_000 })
+  await form(page).getByLabel('File delle foto').setInputFiles(large)
+  await expect(form(page).getByLabel('Testo alternativo')).toHaveCount(1, { timeout: 20_000 })
   const [kept] = await app.sql`select key from media where owner_id = ${rider.id}`
   const stored = sharp(await (await page.request.get(pictureUrl(kept?.key, 320))).body())
   expect(await stored.metadata()).toMatchObject({ width: 192, height: 320 })
@@ -91,6 +91,105 @@ test('a photograph above the limit is made smaller and stays upright; what canno
   expect(red?.mean).toBeGreaterThan((green?.mean ?? 255) + 30)
 
   const noPicture = { ...large, name: 'rumore.jpg', buffer: Buffer.alloc(pictureLimits.maxBytes + 1, 7) }
-  await form.getByLabel('File delle foto').setInputFiles(noPicture)
-  await expect(form.getByText('rumore.jpg: La foto supera i 10 MB.')).toBeVisible()
+  await form(page).getByLabel('File delle foto').setInputFiles(noPicture)
+  await expect(form(page).getByText('rumore.jpg: La foto supera i 10 MB.')).toBeVisible()
+})
+
+test.describe('in the form', () => {
+  test.beforeEach(async ({ page, app, signIn }) => {
+    await signIn(await app.people.create())
+    await page.goto('/diary')
+    await newEntry(page).click()
+    await fill(page, 'Con le foto')
+  })
+
+  const colours = { rosso: '#9c2f22', verde: '#226041', blu: '#22419c' }
+  const chosen = (...names: (keyof typeof colours)[]) =>
+    Promise.all(names.map((name) => photo(`${name}.jpg`, colours[name])))
+  const words = (page: Page) => form(page).getByLabel('Testo alternativo')
+
+  test('files that are dropped are sent, and nothing opens in their place', async ({ page }) => {
+    const files = (await chosen('rosso', 'verde')).map(({ name, mimeType, buffer }) => ({
+      ...{ name, mimeType, base64: buffer.toString('base64') },
+    }))
+    const data = await page.evaluateHandle((files) => {
+      const transfer = new DataTransfer()
+      for (const { name, mimeType, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type: mimeType }))
+      }
+      return transfer
+    }, files)
+    const target = form(page).getByRole('button', { name: 'Scegli foto' })
+    await target.dispatchEvent('dragover', { dataTransfer: data })
+    await target.dispatchEvent('drop', { dataTransfer: data })
+    await expect(words(page)).toHaveCount(2)
+    await save(page)
+    await expect(toast(page, 'Successo')).toBeVisible()
+    await expect(entry(page, 'Con le foto').getByRole('button', { name: /Apri la foto/ })).toHaveCount(2)
+  })
+
+  test('the keyboard puts them in order, and the order is saved', async ({ page, app }) => {
+    await form(page)
+      .getByLabel('File delle foto')
+      .setInputFiles(await chosen('rosso', 'verde', 'blu'))
+    await expect(words(page)).toHaveCount(3)
+    for (const [i, name] of ['Rosso', 'Verde', 'Blu'].entries()) await words(page).nth(i).fill(name)
+    const up = (place: number) =>
+      form(page).getByRole('button', { name: `Sposta prima, foto ${place}`, exact: true })
+    await up(3).focus()
+    await page.keyboard.press('Enter')
+    // The same photograph, one place on: pressed again it goes on.
+    await expect(up(2)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(up(1)).toBeFocused()
+    await save(page)
+    await expect(toast(page, 'Successo')).toBeVisible()
+    for (const [i, name] of ['Blu', 'Rosso', 'Verde'].entries())
+      await expect(
+        entry(page, 'Con le foto').getByRole('button', { name: `Apri la foto ${i + 1} di 3: ${name}` }),
+      ).toBeVisible()
+    expect(
+      await app.sql`
+        select photo.alt from diary_photos photo join diary_entries e on e.id = photo.diary_entry_id
+        where e.title = 'Con le foto' order by e.created_at desc, photo.position limit 3`,
+    ).toEqual([{ alt: 'Blu' }, { alt: 'Rosso' }, { alt: 'Verde' }])
+  })
+
+  test('one on its way is cancelled, and the form saves without it', async ({ page }) => {
+    const waiting: Route[] = []
+    await page.route('**/api/media**', (route) => void waiting.push(route))
+    await form(page)
+      .getByLabel('File delle foto')
+      .setInputFiles(await chosen('rosso'))
+    await expect.poll(() => waiting.length).toBe(1)
+    await expect(form(page).getByRole('button', { name: 'Salva' })).toBeDisabled()
+    const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/media'))
+    await form(page).getByRole('button', { name: 'Annulla, rosso.jpg' }).press('Enter')
+    await gone
+    await expect(form(page).getByText('rosso.jpg: annullata')).toBeVisible()
+    await expect(form(page).getByRole('button', { name: 'Riprova, rosso.jpg' })).toBeFocused()
+    await form(page).getByRole('button', { name: 'Rimuovi, rosso.jpg' }).press('Enter')
+    await expect(form(page).getByRole('button', { name: 'Scegli foto' })).toBeFocused()
+    await save(page)
+    await expect(toast(page, 'Successo')).toBeVisible()
+    await expect(entry(page, 'Con le foto').getByRole('button', { name: /Apri la foto/ })).toHaveCount(0)
+  })
+
+  test('one that failed is not left out without a question', async ({ page }) => {
+    const notes = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Non una foto.') }
+    await form(page)
+      .getByLabel('File delle foto')
+      .setInputFiles([...(await chosen('rosso')), notes])
+    await expect(words(page)).toHaveCount(1)
+    await expect(form(page).getByText('1 di 20')).toBeVisible()
+    await expect(form(page).getByRole('button', { name: /Riprova/ })).toHaveCount(0)
+    await save(page)
+    const asked = page.getByRole('alertdialog', { name: 'Salvare senza le foto non caricate?' })
+    await asked.getByRole('button', { name: 'Torna alle foto' }).click()
+    await expect(form(page).getByText('note.txt: ', { exact: false })).toBeVisible()
+    await save(page)
+    await asked.getByRole('button', { name: 'Salva senza' }).click()
+    await expect(toast(page, 'Successo')).toBeVisible()
+  })
 })

@@ -108,7 +108,7 @@ test('failures are said, and tried again', async ({ page, app }) => {
   await entry(page, 'Da eliminare').getByRole('button', { name: 'Elimina' }).click()
   const confirm = page.getByRole('alertdialog', { name: 'Conferma Eliminazione' })
   await confirm.getByRole('button', { name: 'Elimina' }).click()
-  await expect(toast(page, "Errore nell'eliminare il diario")).toBeVisible()
+  await expect(toast(page, 'Errore', "Errore nell'eliminare il diario")).toBeVisible()
   await confirm.getByRole('button', { name: 'Annulla' }).click()
   await expect(entry(page, 'Da eliminare')).toBeVisible()
   await page.unroute('**/api/diary/*')

@@ -5,6 +5,7 @@ import { askToSignInAgain, SignInAgain } from '#web/features/auth/sign-in-again.
 import { guardUnsaved, LeaveGuard } from '#web/features/shell/leave-guard.tsx'
 import { watchArrivals } from '#web/features/shell/on-arrival.ts'
 import { CrashScreen } from '#web/features/shell/screen-error.tsx'
+import { forgetDraftsWithOtherTabs } from '#web/lib/drafts.ts'
 import { keepLive } from '#web/lib/live.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { sessionOrStranger, watchSession } from '#web/lib/session.ts'
@@ -20,6 +21,7 @@ export function createApp() {
   const router = createAppRouter(client)
   watchArrivals(router)
   listenToOtherTabs(client)
+  forgetDraftsWithOtherTabs()
   guardUnsaved(router.history)
   const showOtherScreens = (hasViewerChanged: boolean) => {
     // What one person has read is not there for the next.

@@ -55,11 +55,12 @@ const bonds = (server: TestServer) => server.database.sql`
 
 const entries = (server: TestServer) => server.database.sql`
   select e.request_key, e.title, e.location, e.description, (now()::date - e.date) as days, p.nickname as author,
-    i.title as route, array(
+    i.title as route, t.hairpin_count, t.length_m, array(
       select t.nickname from diary_entry_tags tag join profiles t on t.user_id = tag.tagged_user_id
       where tag.diary_entry_id = e.id order by 1
     ) as tagged
   from diary_entries e join profiles p on p.user_id = e.user_id left join itineraries i on i.id = e.route_id
+    left join tracks t on t.id = e.track_id and t.uploaded_by = e.user_id
   order by e.title`
 
 test('two new databases get the same community', () =>
@@ -159,6 +160,8 @@ test('the diaries name roads that are there, and friends only', () =>
       const wanted = demoEntries.find((entry) => entry.title === title)?.route
       expect(route !== null, title).toBe(wanted !== undefined)
     }
+    const rides = found.filter(({ author, hairpinCount }) => author === 'annab' && hairpinCount > 50)
+    expect(rides.map(({ lengthM }) => Math.round(lengthM / 1000))).toEqual([64])
     const [stranger] = await server.database.sql`
       select from diary_entry_tags t join diary_entries e on e.id = t.diary_entry_id
       where not exists (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { befriend, diaryInput, editOf, insertPicture, type Rider, riderOf, writeEntry } from './diary.ts'
 import { insertItinerary, uploadTrack } from './itineraries.ts'
 import type { Preparation } from './sign-in.ts'
@@ -34,6 +35,12 @@ const asOwnerOfOne: Preparation = async (server) => {
 export const diaryCalls: Record<string, Preparation> = {
   'diary.list': async (server) => ({ client: (await written(server)).rider.client }),
   'diary.get': asOwnerOfOne,
+  'diary.madeBy': async (server) => {
+    const rider = await riderOf(server)
+    const requestKey = randomUUID()
+    await writeEntry(rider, { requestKey, ...(await richWish(server, rider)).wish })
+    return { client: rider.client, input: { requestKey } }
+  },
   'diary.track': asOwnerOfOne,
   'diary.download': asOwnerOfOne,
   'diary.create': async (server) => {

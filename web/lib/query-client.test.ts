@@ -51,13 +51,14 @@ test('a mutation that worked says so and makes its queries old', async () => {
   stop()
 })
 
-test('a mutation may say in its own words what went wrong', async () => {
-  await run(failing('USER_NOT_FOUND', { error: 'Errore nel salvare il diario' }))
-  expect(toast).toHaveBeenCalledExactlyOnceWith({
-    tone: 'error',
-    title: 'Errore nel salvare il diario',
-    description: 'Utente non trovato',
-  })
+// spec §8: titled 'Errore', with 'Errore nel salvare il diario' or the server's message.
+test.each([
+  ['USER_NOT_FOUND', 'Utente non trovato'],
+  ['INTERNAL', 'Errore nel salvare il diario'],
+  ['NO_CONNECTION', 'Errore nel salvare il diario'],
+] as const)('a mutation has words of its own for when the server has none: %s', async (code, description) => {
+  await run(failing(code, { error: 'Errore nel salvare il diario' }))
+  expect(toast).toHaveBeenCalledExactlyOnceWith({ tone: 'error', title: 'Errore', description })
 })
 
 test('a refusal is shown once, as the toast Errore', async () => {

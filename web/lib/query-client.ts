@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { toast } from '#web/ui/toast.ts'
 import { ApiError, isApiError, isPassing } from './api.ts'
-import { forgetViewer, startMaintenance } from './session.ts'
+import { loseViewer, startMaintenance } from './session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
       success?: readonly [title: string, description?: string]
       /** Keys of the queries whose answers it made old. */
       refreshes?: readonly QueryKey[]
-      /** False: the form shows its own refusals. A text: the title of the toast, instead of 'Errore'. */
+      /** False: the form shows its own refusals. A text: said where the server has no sentence of its own. */
       error?: false | string
     }
   }
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _input, _result, mutation) => {
         if (noticeEnd(client, error) || mutation.meta?.error === false) return
-        toastError(error, mutation.meta?.error)
+        toastError(error, { otherwise: mutation.meta?.error })
       },
       onSuccess: async (_answer, _input, _result, { meta }) => {
         if (meta?.success) toast({ tone: 'success', title: meta.success[0], description: meta.success[1] })
@@ -45,15 +45,18 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-export function toastError(error: unknown, title = 'Errore'): void {
-  const { message } = isApiError(error) ? error : new ApiError('INTERNAL')
-  toast({ tone: 'error', title, description: message })
+type Words = { title?: string; otherwise?: string | undefined }
+
+export function toastError(error: unknown, { title = 'Errore', otherwise }: Words = {}): void {
+  const { message, status, code } = isApiError(error) ? error : new ApiError('INTERNAL')
+  const hasServerSpoken = status !== 0 && code !== 'INTERNAL'
+  toast({ tone: 'error', title, description: hasServerSpoken ? message : (otherwise ?? message) })
 }
 
 /** Two answers concern the whole app: the session ended, or the site closed. Its guards do the rest. */
 function noticeEnd(client: QueryClient, error: unknown): boolean {
   const code = isApiError(error) ? error.code : null
-  if (code === 'NOT_SIGNED_IN') forgetViewer(client)
+  if (code === 'NOT_SIGNED_IN') loseViewer(client)
   if (code === 'MAINTENANCE') startMaintenance(client)
   return code === 'NOT_SIGNED_IN' || code === 'MAINTENANCE'
 }

@@ -3,6 +3,7 @@ import { auth, type SessionUser, type Site } from '#contract/auth.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { defaultSettings } from '#contract/settings.ts'
 import { call } from './api.ts'
+import { forgetDrafts } from './drafts.ts'
 import { forget, recall, remember } from './storage.ts'
 
 export type Session = OutputOf<typeof auth.session>
@@ -72,7 +73,14 @@ export function keepViewer(client: QueryClient, user: SessionUser): void {
   change(client, (session) => ({ ...session, user }))
 }
 
+/** The person has left on purpose: signed out, or deleted the account. */
 export function forgetViewer(client: QueryClient): void {
+  forgetDrafts()
+  loseViewer(client)
+}
+
+/** The session ended by itself: what was typed waits for the same person to come back. */
+export function loseViewer(client: QueryClient): void {
   change(client, (session) => ({ ...session, user: null }))
 }
 

@@ -9,6 +9,7 @@ function memoryIn(storage: () => Storage) {
     remember: (key: string, value: string): void => quietly(() => storage().setItem(key, value)),
     recall: (key: string): string | null => quietly(() => storage().getItem(key)) ?? null,
     forget: (key: string): void => quietly(() => storage().removeItem(key)),
+    keys: (): string[] => quietly(() => Object.keys(storage())) ?? [],
   }
 }
 

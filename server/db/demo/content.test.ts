@@ -139,6 +139,15 @@ describe('diary', () => {
     if (entry.route) expect(demoItineraries.map(({ slug }) => slug)).toContain(entry.route)
   })
 
+  test('whoever opens annab’s diary sees a day on the map, with its hairpins', () => {
+    const ridden = demoEntries.find(({ by }) => by === 'annab')?.ridden
+    const found = analyseTrack(ridden ? [layRoad(ridden)] : [])
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+    near(found.lengthM / 1000, sum(ridden?.legs.map(({ km }) => km) ?? [64]), 0.03)
+    near(found.hairpins.length, sum(ridden?.legs.map(({ hairpins }) => hairpins) ?? [84]), 0.1, 2)
+    expect(found.lengthM).toBeGreaterThan(50_000)
+  })
+
   test('a few riders write, one of them often enough to scroll', () => {
     expect(new Set(demoEntries.map(({ by }) => by)).size).toBeGreaterThanOrEqual(5)
     expect(demoEntries.filter(({ by }) => by === 'annab').length).toBeGreaterThanOrEqual(4)

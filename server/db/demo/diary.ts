@@ -1,3 +1,6 @@
+import { through } from './demo-itinerary.ts'
+import type { Road } from './lay-road.ts'
+
 /** An entry as a demo rider would have typed it. */
 export type DemoEntry = {
   /** The rider's nickname. */
@@ -10,6 +13,8 @@ export type DemoEntry = {
   with?: string[]
   /** The slug of the itinerary that was followed. */
   route?: string
+  /** What the rider's own navigator recorded on the day. */
+  ridden?: Road
 }
 
 export const demoEntries: DemoEntry[] = [
@@ -21,9 +26,23 @@ export const demoEntries: DemoEntry[] = [
     description:
       'Sveglia alle cinque, brina sulla sella. Al ventesimo tornante il sole ha girato l’angolo dell’Ortles e per tre ' +
       'curve non ho visto niente.\n\nIn cima eravamo in quattro, tutti con le mani intorno alla tazza. Il chiosco dei ' +
-      'panini chiude domenica: come ogni anno ho promesso di tornare prima, come ogni anno non lo farò.',
+      'panini chiude domenica: come ogni anno ho promesso di tornare prima, come ogni anno non lo farò.\n\nRientro ' +
+      'dall’Umbrail e dalla Val Müstair, giacca chiusa fino a Glorenza.',
     with: ['stevilla', 'andre_conti'],
     route: 'stelvio',
+    ridden: through(
+      ['Prato allo Stelvio', 10.5914, 46.619, 915],
+      ['Gomagoi', 10.5413, 46.5773, 1256, 7.4],
+      ['Trafoi', 10.508, 46.5525, 1543, 4.2, 3],
+      ['Franzenshöhe', 10.4836, 46.5316, 2188, 6.9, 23],
+      ['Passo dello Stelvio', 10.4528, 46.5286, 2757, 5.8, 22],
+      ['Giogo di Santa Maria', 10.4327, 46.5407, 2487, 3.2, 6],
+      ['Santa Maria Val Müstair', 10.424, 46.602, 1375, 13.4, 30],
+      ['Müstair', 10.4486, 46.6245, 1247, 3.9],
+      ['Tubre', 10.465, 46.644, 1240, 3],
+      ['Glorenza', 10.556, 46.671, 907, 8.8],
+      ['Prato allo Stelvio', 10.5914, 46.619, 915, 7.5],
+    ),
   },
   {
     by: 'annab',

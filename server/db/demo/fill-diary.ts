@@ -1,7 +1,10 @@
 import { diaryForm } from '#contract/diary.ts'
 import type { Db } from '#server/platform/context.ts'
+import { insertTrack } from '../insert-track.ts'
 import { keyOf } from './demo-key.ts'
 import { type DemoEntry, demoEntries } from './diary.ts'
+import type { Road } from './lay-road.ts'
+import { readRoad } from './read-road.ts'
 
 /** What a few riders wrote. People, friendships and itineraries must be there. */
 export async function fillDiary(db: Db): Promise<void> {
@@ -36,4 +39,14 @@ async function insertEntry(db: Db, entry: DemoEntry): Promise<void> {
       join friendships f on f.status = 'accepted'
         and (f.requester_id, f.addressee_id) in ((e.user_id, p.user_id), (p.user_id, e.user_id))
     where e.request_key = ${keyOf(`diary ${entry.title}`)} and f.answered_at <= e.created_at`
+  if (entry.ridden) await insertRide(db, entry.title, entry.ridden)
+}
+
+/** Belongs to whoever wrote the entry. */
+async function insertRide(db: Db, title: string, road: Road): Promise<void> {
+  const key = keyOf(`diary ${title}`)
+  const [row] = await db<{ userId: string }[]>`select user_id from diary_entries where request_key = ${key}`
+  if (!row) throw new Error(`Nobody wrote the demo entry ${title}.`)
+  const trackId = await insertTrack(db, readRoad(title, road), row.userId)
+  await db`update diary_entries set track_id = ${trackId} where request_key = ${key}`
 }

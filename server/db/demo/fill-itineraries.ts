@@ -1,18 +1,16 @@
 import { itineraryForm } from '#contract/itinerary-form.ts'
 import { poiForm } from '#contract/poi.ts'
-import { analyseTrack } from '#contract/track/analyse.ts'
 import type { Db } from '#server/platform/context.ts'
 import { demoPeople } from '../demo-people.ts'
 import { insertTrack } from '../insert-track.ts'
-import { packPoints } from '../track-points.ts'
 import type { DemoItinerary } from './demo-itinerary.ts'
 import { keyOf } from './demo-key.ts'
 import type { DemoPoi } from './demo-poi.ts'
 import { demoItineraries } from './itineraries.ts'
-import { layRoad, type Road } from './lay-road.ts'
 import { alpinePois } from './poi-alps.ts'
 import { otherPois, proposedPois } from './poi-beyond.ts'
 import { detourPois } from './poi-detours.ts'
+import { readRoad } from './read-road.ts'
 
 export const verifiedPois: DemoPoi[] = [...alpinePois, ...otherPois, ...detourPois]
 
@@ -82,19 +80,6 @@ export function formOf({
   ...typed
 }: DemoItinerary) {
   return { ...typed, distanceKm: 'km' in road ? road.km : road.legs.reduce((sum, { km }) => sum + km, 0) }
-}
-
-function readRoad(name: string, road: Road) {
-  const segments = [layRoad(road)]
-  return {
-    ...analyseTrack(segments),
-    name,
-    source: 'track' as const,
-    waypoints: [],
-    pointCount: segments.flat().length,
-    droppedCount: 0,
-    points: packPoints(segments),
-  }
 }
 
 /** Other riders for each road; nobody saves what is not published yet, nor before having joined. */

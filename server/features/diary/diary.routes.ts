@@ -7,6 +7,7 @@ import * as writing from './writing.service.ts'
 export const diaryRoutes = [
   bind(diary.list, service.list),
   bind(diary.get, service.get),
+  bind(diary.madeBy, service.madeBy),
   bind(diary.track, service.track),
   bindDownload(diary.download, service.download),
   bind(diary.create, writing.create),

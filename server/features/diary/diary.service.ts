@@ -25,6 +25,14 @@ export async function getEntry(ctx: SignedInCtx, id: string): Promise<DiaryEntry
   return entry
 }
 
+/** The one that a form's key has made: whose answer was lost knows no other name for it. */
+export const madeBy: Verb<typeof diary.madeBy> = async (ctx, { requestKey }) => {
+  const [row] = await ctx.db<{ id: string }[]>`
+    select id from diary_entries where request_key = ${requestKey} and user_id = ${ctx.viewer.id}`
+  if (!row) throw new AppError('DIARY_ENTRY_NOT_FOUND')
+  return getEntry(ctx, row.id)
+}
+
 export const track: Verb<typeof diary.track> = async (ctx, { id }) => {
   const { trackId } = await getEntry(ctx, id)
   const found = trackId === null ? null : await getTrack(ctx.db, trackId)

@@ -1,13 +1,15 @@
-import type { DiaryForm, diary } from '#contract/diary.ts'
+import { type DiaryEntry, type DiaryForm, type diary, diaryForm } from '#contract/diary.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { lockFriends } from '#server/features/friends/friends.service.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
 import { claimTrack, deleteTrack } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
-import { getEntry } from './diary.service.ts'
+import { getEntry, madeBy } from './diary.service.ts'
 import { writePhotos } from './diary-photos.service.ts'
 import { writeTags } from './diary-tags.service.ts'
+
+const formFields = diaryForm.keyof().options
 
 export const create: Verb<typeof diary.create> = (ctx, { requestKey, ...form }) =>
   inTransaction(ctx, async (ctx) => {
@@ -17,43 +19,84 @@ export const create: Verb<typeof diary.create> = (ctx, { requestKey, ...form }) 
       insert into diary_entries (request_key, user_id, title, location, date, description)
       values (${requestKey}, ${ctx.viewer.id}, ${form.title}, ${form.location}, ${form.date}, ${form.description})
       on conflict (request_key) do nothing returning id`
-    if (!made) return getEntry(ctx, await madeBefore(ctx, requestKey))
+    if (!made) return correct(ctx, requestKey, form)
     await writeBelongings(ctx, made.id, form, { routeId: null, trackId: null })
     ctx.log.info({ event: 'diary_entry_created', entryId: made.id, userId: ctx.viewer.id }, 'diary')
     return getEntry(ctx, made.id)
   })
 
-async function madeBefore({ db, viewer }: SignedInCtx, requestKey: string): Promise<string> {
-  const [row] = await db<{ id: string }[]>`
-    select id from diary_entries where request_key = ${requestKey} and user_id = ${viewer.id}`
-  if (!row) throw new AppError('DIARY_ENTRY_NOT_FOUND')
-  return row.id
+/**
+ * A known key whose answer was lost: it may say something else by now, and again after another lost answer. Only an
+ * edit moves `updated_at`: where it is still the hour of creation, nobody but the key has written.
+ */
+async function correct(ctx: SignedInCtx, requestKey: string, form: DiaryForm): Promise<DiaryEntry> {
+  const { id } = await madeBy(ctx, { requestKey })
+  const current = await lock(ctx, id)
+  if (current.isEdited) return sameOrRefused(ctx, id, form)
+  const standing = await getEntry(ctx, id)
+  if (isSame(formOf(standing), form)) return standing
+  await write(ctx, id, form, current)
+  return getEntry(ctx, id)
 }
 
 export const update: Verb<typeof diary.update> = (ctx, { id, version, ...form }) =>
   inTransaction(ctx, async (ctx) => {
     await holdPeople(ctx, form.taggedUserIds)
     const current = await lock(ctx, id)
-    if (current.version !== version) throw new AppError('DIARY_ENTRY_CHANGED')
+    if (current.version !== version) return sameOrRefused(ctx, id, form)
+    await write(ctx, id, form, current)
+    // At least a moment after its creation: `correct` tells the two apart.
     await ctx.db`
-      update diary_entries set
-        title = ${form.title}, location = ${form.location}, date = ${form.date}, description = ${form.description},
-        version = version + 1, updated_at = now()
-      where id = ${id}`
-    await writeBelongings(ctx, id, form, current)
+      update diary_entries set updated_at = greatest(now(), created_at + interval '1 millisecond') where id = ${id}`
     return getEntry(ctx, id)
   })
 
+/** The form knew another version. Where exactly what it says stands already, its first answer was lost on the way. */
+async function sameOrRefused(ctx: SignedInCtx, id: string, form: DiaryForm): Promise<DiaryEntry> {
+  const standing = await getEntry(ctx, id)
+  if (!isSame(formOf(standing), form)) throw new AppError('DIARY_ENTRY_CHANGED')
+  return standing
+}
+
+async function write(ctx: SignedInCtx, id: string, form: DiaryForm, current: Belongings): Promise<void> {
+  await ctx.db`
+    update diary_entries set
+      title = ${form.title}, location = ${form.location}, date = ${form.date}, description = ${form.description},
+      version = version + 1
+    where id = ${id}`
+  await writeBelongings(ctx, id, form, current)
+}
+
+const formOf = ({ tagged, photos, ...entry }: DiaryEntry): DiaryForm => ({
+  ...entry,
+  taggedUserIds: tagged.map(({ userId }) => userId),
+  photos: photos.map(({ id, alt }) => ({ mediaId: id, alt })),
+})
+
+/** Friends in any order, photographs in theirs. */
+const isSame = (standing: DiaryForm, form: DiaryForm): boolean =>
+  formFields.every(
+    (field) => JSON.stringify(comparable(standing)[field]) === JSON.stringify(comparable(form)[field]),
+  )
+
+const comparable = (form: DiaryForm): DiaryForm => ({
+  ...form,
+  taggedUserIds: form.taggedUserIds.toSorted(),
+  photos: form.photos.map(({ mediaId, alt }) => ({ mediaId, alt })),
+})
+
 export const remove: Verb<typeof diary.delete> = (ctx, { id }) =>
   inTransaction(ctx, async (ctx) => {
-    await lock(ctx, id)
     // Its tags, photographs and track follow by themselves.
-    await ctx.db`delete from diary_entries where id = ${id}`
-    ctx.log.info({ event: 'diary_entry_deleted', entryId: id, userId: ctx.viewer.id }, 'diary')
+    const [gone] = await ctx.db`
+      delete from diary_entries where id = ${id} and user_id = ${ctx.viewer.id} returning id`
+    // Gone already, or never theirs: one answer, so that nobody learns which ids there are.
+    if (gone) ctx.log.info({ event: 'diary_entry_deleted', entryId: id, userId: ctx.viewer.id }, 'diary')
     return { ok: true }
   })
 
 type Belongings = { routeId: string | null; trackId: string | null }
+type Locked = Belongings & { version: number; isEdited: boolean }
 
 async function writeBelongings(
   ctx: SignedInCtx,
@@ -84,9 +127,9 @@ async function holdPeople({ db, viewer }: SignedInCtx, userIds: readonly string[
 }
 
 /** Locked: of two edits at once, the second sees the first and is told so. */
-async function lock({ db, viewer }: SignedInCtx, id: string): Promise<Belongings & { version: number }> {
-  const [row] = await db<(Belongings & { version: number })[]>`
-    select version, route_id, track_id from diary_entries where id = ${id} and user_id = ${viewer.id} for update`
+async function lock({ db, viewer }: SignedInCtx, id: string): Promise<Locked> {
+  const [row] = await db<Locked[]>`
+    select version, route_id, track_id, updated_at > created_at as is_edited from diary_entries where id = ${id} and user_id = ${viewer.id} for update`
   if (!row) throw new AppError('DIARY_ENTRY_NOT_FOUND')
   return row
 }

@@ -84,10 +84,9 @@ async function take({ verb, by, other }: Step, model: Model, riders: Rider[]): P
         model.drop((bond) => bond.id === id && bond.from === by && bond.status === 'pending'),
       ]
     case 'remove':
-      return [
-        (await client.call(friends.remove, { userId })).status,
-        model.drop((bond) => bond === model.between(by, other) && bond.status === 'accepted'),
-      ]
+      model.drop((bond) => bond === model.between(by, other) && bond.status === 'accepted')
+      // Done as well where there was none.
+      return [(await client.call(friends.remove, { userId })).status, 200]
     case 'wait':
       await sql()`update friendships set answered_at = answered_at - interval '8 days'`
       for (const bond of model.bonds) if (bond.status === 'declined') bond.isOld = true

@@ -60,7 +60,8 @@ export const remove: Verb<typeof friends.remove> = (ctx, { userId }) =>
     await lockPeople(ctx, userId)
     const { count } = await db`
       delete from friendships where ${queries.isPair(db, viewer.id, userId)} and status = 'accepted'`
-    if (count === 0) throw new AppError('FRIENDSHIP_NOT_FOUND')
+    // No friends already: by the other, or by this very wish, whose answer was lost.
+    if (count === 0) return { ok: true }
     await untagEachOther(ctx, viewer.id, userId)
     await tellBoth(ctx, userId)
     return { ok: true }

@@ -106,8 +106,12 @@ describe('the end of a friendship', () => {
     const [one, other] = who === 'the one who asked' ? [anna, bruno] : [bruno, anna]
     expect((await one.client.call(friends.remove, { userId: other.id })).body).toEqual({ ok: true })
     expect(await rows()).toEqual([])
-    const again = await one.client.call(friends.remove, { userId: other.id })
-    expect([again.status, again.body]).toMatchObject([404, { message: 'Non siete più amici.' }])
+    // Again, after a lost answer, or because the other was faster: what was wanted is so.
+    for (const [who, userId] of [
+      [one, other.id],
+      [other, one.id],
+    ] as const)
+      expect((await who.client.call(friends.remove, { userId })).body).toEqual({ ok: true })
     // Nothing is left of it: either may ask at once.
     await befriend(other, one)
   })
@@ -115,6 +119,7 @@ describe('the end of a friendship', () => {
   test('nobody ends another’s, nor what is only a request', async () => {
     await befriend(anna, bruno)
     const id = await askForFriendship(anna, carla)
+    // Whoever removes wants nobody there, and nobody is; it tells nothing about others either.
     for (const [one, userId] of [
       [carla, bruno.id],
       [carla, anna.id],
@@ -122,7 +127,7 @@ describe('the end of a friendship', () => {
       [anna, anna.id],
       [anna, nobody],
     ] as const)
-      expect((await one.client.call(friends.remove, { userId })).body.code).toBe('FRIENDSHIP_NOT_FOUND')
+      expect((await one.client.call(friends.remove, { userId })).body).toEqual({ ok: true })
     expect(await rows()).toHaveLength(2)
     expect((await carla.client.call(friends.accept, { id })).status).toBe(200)
   })

@@ -5,14 +5,15 @@ import type { SentBy } from '#contract/endpoint.ts'
 import { track } from '#web/lib/analytics.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { toastError } from '#web/lib/query-client.ts'
-import { forgetViewer, keepViewer, sessionQuery } from '#web/lib/session.ts'
+import { keepViewer, loseViewer, sessionQuery } from '#web/lib/session.ts'
 import { tellOtherTabs } from '#web/lib/session-channel.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export const loginMutation = mutationOptions({
   mutationFn: (input: SentBy<typeof auth.login>) => call(auth.login, input),
   meta: { success: ['Benvenuto!', 'Login effettuato con successo'], error: false },
-  onError: (error) => toastError(error, error.code === 'USER_NOT_FOUND' ? 'Errore' : 'Errore di login'),
+  onError: (error) =>
+    toastError(error, { title: error.code === 'USER_NOT_FOUND' ? 'Errore' : 'Errore di login' }),
   onSuccess: ({ user }, _input, _result, { client }) => {
     keepViewer(client, user)
     tellOtherTabs()
@@ -57,7 +58,7 @@ export const resetPasswordMutation = mutationOptions({
   meta: { success: ['Password aggiornata', 'Ora puoi accedere con la nuova password'] },
   // The server has just ended every session of the account, this browser's included.
   onSuccess: (_answer, _input, _result, { client }) => {
-    forgetViewer(client)
+    loseViewer(client)
     tellOtherTabs()
   },
 })

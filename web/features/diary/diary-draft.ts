@@ -1,5 +1,6 @@
 import type { DiaryEntry } from '#contract/diary.ts'
 import { parse } from '#web/lib/api.ts'
+import { draftKey } from '#web/lib/drafts.ts'
 import { tabMemory } from '#web/lib/storage.ts'
 import type { DiaryValues } from './diary-values.ts'
 
@@ -14,7 +15,7 @@ export type DiaryDraft = {
 
 // Raised when the shape changes: a draft of an older page is then forgotten rather than misread.
 const shape = 1
-const keyOf = (userId: string) => `tornanti.diary-draft.${shape}.${userId}`
+const keyOf = (userId: string) => draftKey(`diary-${shape}`, userId)
 
 export function keepDraft(userId: string, draft: DiaryDraft): void {
   tabMemory.remember(keyOf(userId), JSON.stringify(draft))

@@ -17,9 +17,11 @@ type Props = {
   tagged: readonly Person[]
   onTrackUploading: (isUploading: boolean) => void
   onPhotosUploading: (isUploading: boolean) => void
+  /** How many did not arrive. */
+  onPhotosFailed: (count: number) => void
 }
 
-export function DiaryFields({ tagged, onTrackUploading, onPhotosUploading }: Props) {
+export function DiaryFields({ tagged, onTrackUploading, onPhotosUploading, onPhotosFailed }: Props) {
   return (
     <>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -29,7 +31,7 @@ export function DiaryFields({ tagged, onTrackUploading, onPhotosUploading }: Pro
         <Description />
       </div>
       <Friends tagged={tagged} />
-      <Photos onUploading={onPhotosUploading} />
+      <Photos onUploading={onPhotosUploading} onFailed={onPhotosFailed} />
       <Route />
       <Track onUploading={onTrackUploading} />
     </>
@@ -79,7 +81,7 @@ function Friends({ tagged }: Pick<Props, 'tagged'>) {
   )
 }
 
-function Photos({ onUploading }: Uploading) {
+function Photos({ onUploading, onFailed }: Uploading & { onFailed: Props['onPhotosFailed'] }) {
   const { getValues, formState } = useFormContext<DiaryValues>()
   const { field } = useController<DiaryValues, 'photos'>({ name: 'photos' })
   const uploads = usePictureUploads({
@@ -88,6 +90,7 @@ function Photos({ onUploading }: Uploading) {
       field.onChange([...getValues('photos'), ...pictures.map((picture) => ({ ...picture, alt: '' }))]),
   })
   useEffect(() => onUploading(uploads.isUploading), [uploads.isUploading, onUploading])
+  useEffect(() => onFailed(uploads.failedCount), [uploads.failedCount, onFailed])
   return (
     <PicturePicker
       label="Foto"

@@ -1,40 +1,44 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { DiaryForm as DiaryFormData } from '#contract/diary.ts'
-import type { ApiError } from '#web/lib/api.ts'
-import { showFieldErrors } from '#web/lib/forms.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { createMutation, updateMutation } from './diary.api.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DiaryClash } from './diary-clash.tsx'
 import { keepDraft } from './diary-draft.ts'
 import { DiaryFields } from './diary-fields.tsx'
 import { type DiaryValues, diaryRules, nothingTyped, valuesOf } from './diary-values.ts'
 import type { OpenForm } from './use-diary-form.ts'
+import { useSaveEntry } from './use-save-entry.ts'
 
 type Props = OpenForm & {
   userId: string
   onDirtyChange: (isDirty: boolean) => void
   onCancel: () => void
-  onSaved: () => void
+  /** Saved, or given up for what stands already. */
+  onDone: () => void
 }
 
 /** Writes an entry, or changes the one given. What is typed is kept for this tab until it is saved. */
-export function DiaryForm({ entry, draft, userId, onDirtyChange, onCancel, onSaved }: Props) {
+export function DiaryForm({ entry, draft, userId, onDirtyChange, onCancel, onDone }: Props) {
   const titleId = useId()
   const [start] = useState(() => draft?.values ?? (entry ? valuesOf(entry) : nothingTyped(new Date())))
-  // One key for as long as the form is open: a second press, or a retry, makes no second entry.
-  const [requestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
   const [isTrackUploading, setIsTrackUploading] = useState(false)
   const [arePhotosUploading, setArePhotosUploading] = useState(false)
+  const [failedPhotos, setFailedPhotos] = useState(0)
+  /** What is saved once the person has said that it may go without the photographs that failed. */
+  const [asked, setAsked] = useState<DiaryFormData | null>(null)
   const form = useForm<DiaryValues, unknown, DiaryFormData>({
     resolver: zodResolver(diaryRules),
     defaultValues: start,
   })
-  const create = useMutation(createMutation(userId))
-  const update = useMutation(updateMutation(userId))
+  const { target, clash, isPending, save, saveOver } = useSaveEntry({
+    ...{ userId, form, onSaved: onDone },
+    // One key for as long as the form is open: a second press, or a retry, makes no second entry.
+    start: () => ({ entry, requestKey: draft?.requestKey ?? crypto.randomUUID() }),
+  })
   const isUploading = isTrackUploading || arePhotosUploading
   const isDirty = draft !== null || form.formState.isDirty || isUploading
 
@@ -44,27 +48,23 @@ export function DiaryForm({ entry, draft, userId, onDirtyChange, onCancel, onSav
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty }) => {
-          if (isDirty) keepDraft(userId, { requestKey, entry, values })
+          if (isDirty) keepDraft(userId, { ...target, values })
         },
       }),
-    [form, userId, requestKey, entry],
+    [form, userId, target],
   )
   useEffect(() => {
     // A form that a reload brought back was not asked for just now.
     if (!draft) form.setFocus('title')
   }, [form, draft])
 
-  const submit = form.handleSubmit((values) => {
-    const answers = { onError: (error: ApiError) => showFieldErrors(form, error), onSuccess: onSaved }
-    if (entry) update.mutate({ ...values, id: entry.id, version: entry.version }, answers)
-    else create.mutate({ ...values, requestKey }, answers)
-  })
+  const submit = form.handleSubmit((values) => (failedPhotos > 0 ? setAsked(values) : save(values)))
 
   return (
     // Not clipped: what the search for an itinerary finds may reach beyond it.
     <Card as="section" aria-labelledby={titleId} className="mb-6 overflow-visible">
       <h2 id={titleId} className="text-2xl">
-        {entry ? 'Modifica voce' : 'Nuova voce'}
+        {target.entry ? 'Modifica voce' : 'Nuova voce'}
       </h2>
       {draft && (
         <Banner tone="info" role="status">
@@ -77,17 +77,38 @@ export function DiaryForm({ entry, draft, userId, onDirtyChange, onCancel, onSav
             tagged={entry?.tagged ?? []}
             onTrackUploading={setIsTrackUploading}
             onPhotosUploading={setArePhotosUploading}
+            onPhotosFailed={setFailedPhotos}
           />
+          {clash && <DiaryClash key={clash.is} clash={clash} onSaveOver={saveOver} onDiscard={onDone} />}
           <div className="flex flex-col-reverse gap-2 border-line border-t pt-4 sm:flex-row sm:justify-end">
-            <Button variant="secondary" disabled={create.isPending || update.isPending} onClick={onCancel}>
+            <Button variant="secondary" disabled={isPending} onClick={onCancel}>
               Annulla
             </Button>
-            <Button type="submit" isPending={create.isPending || update.isPending} disabled={isUploading}>
-              Salva
-            </Button>
+            {clash?.is !== 'changed' && (
+              <Button type="submit" isPending={isPending} disabled={isUploading}>
+                Salva
+              </Button>
+            )}
           </div>
         </form>
       </FormProvider>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null)
+          if (asked) save(asked)
+        }}
+        tone="neutral"
+        title="Salvare senza le foto non caricate?"
+        text={
+          failedPhotos === 1
+            ? 'Una foto non è stata caricata e non sarà nella voce.'
+            : `${failedPhotos} foto non sono state caricate e non saranno nella voce.`
+        }
+        confirmLabel="Salva senza"
+        cancelLabel="Torna alle foto"
+      />
     </Card>
   )
 }

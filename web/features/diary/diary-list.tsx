@@ -12,6 +12,8 @@ import { deleteMutation, entriesQuery } from './diary.api.ts'
 import { DiaryEntryCard } from './diary-entry-card.tsx'
 
 type Props = {
+  /** Stays where its form is, even when it was deleted elsewhere: what is typed in it must not go with it. */
+  edited: DiaryEntry | null
   /** The form that stands in the place of an entry while it is changed. */
   formOf: (entry: DiaryEntry) => ReactNode
   onEdit: (entry: DiaryEntry) => void
@@ -19,7 +21,7 @@ type Props = {
   firstAction: ReactNode
 }
 
-export function DiaryList({ formOf, onEdit, firstAction }: Props) {
+export function DiaryList({ edited, formOf, onEdit, firstAction }: Props) {
   const list = useInfiniteQuery(entriesQuery)
   const [deleting, setDeleting] = useState<DiaryEntry | null>(null)
   if (!list.data && list.error) {
@@ -32,7 +34,9 @@ export function DiaryList({ formOf, onEdit, firstAction }: Props) {
     )
   }
   if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1" />
-  const entries = list.data.pages.flatMap(({ items }) => items)
+  const found = list.data.pages.flatMap(({ items }) => items)
+  const isEditedGone = edited !== null && !found.some(({ id }) => id === edited.id)
+  const entries = isEditedGone ? [edited, ...found] : found
   return (
     <section aria-label="Le tue voci">
       {entries.length === 0 && firstAction && (

@@ -41,6 +41,26 @@ export function valuesOf(entry: DiaryEntry): DiaryValues {
   }
 }
 
+/**
+ * What was typed over `before`, made fit for `newest` (null: the entry is gone). Photographs and track that were taken
+ * out elsewhere exist no longer: with them the form could never be saved.
+ */
+export function carriedOver(
+  typed: DiaryValues,
+  before: DiaryEntry | null,
+  newest: DiaryEntry | null,
+): DiaryValues {
+  const kept = newest?.photos.map(({ id }) => id) ?? []
+  const lost = (before?.photos ?? []).filter(({ id }) => !kept.includes(id)).map(({ id }) => id)
+  const isTrackLost =
+    before !== null && typed.track?.id === before.trackId && newest?.trackId !== before.trackId
+  return {
+    ...typed,
+    photos: typed.photos.filter(({ id }) => !lost.includes(id)),
+    track: isTrackLost ? newest && valuesOf(newest).track : typed.track,
+  }
+}
+
 /** The contract's rules, asked of what the form holds. */
 export const diaryRules = z
   .custom<DiaryValues>()

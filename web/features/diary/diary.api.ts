@@ -96,6 +96,13 @@ async function saved<Answer>(userId: string, answer: Promise<Answer>): Promise<A
   return entry
 }
 
+/** How an entry stands by now, asked when the server says that it is no longer the one the form began with. */
+export const newestMutation = mutationOptions({
+  mutationFn: (entry: { id: string } | { requestKey: string }) =>
+    'id' in entry ? call(diary.get, entry) : call(diary.madeBy, entry),
+  meta: { error: false, refreshes: [entriesKey] },
+})
+
 export const deleteMutation = mutationOptions({
   mutationFn: (id: string) => call(diary.delete, { id }),
   meta: {

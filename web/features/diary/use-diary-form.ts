@@ -38,7 +38,7 @@ export function useDiaryForm(userId: string) {
       forgetDraft(userId)
       show(wish?.next ?? null)
     },
-    saved: () => {
+    done: () => {
       forgetDraft(userId)
       show(null)
     },

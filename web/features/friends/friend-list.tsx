@@ -34,10 +34,7 @@ export function FriendList({ count, friends, list, onAdd }: Props) {
 
   function confirm() {
     if (!leaving) return
-    remove.mutate(leaving, {
-      onSuccess: close,
-      onError: ({ code }) => code === 'FRIENDSHIP_NOT_FOUND' && close(),
-    })
+    remove.mutate(leaving, { onSuccess: close })
   }
 
   return (

@@ -1,4 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
+import { hasDrafts } from '#web/lib/drafts.ts'
 import { createQuestion } from '#web/lib/question.ts'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { hasUnsaved, releaseUnsaved } from '#web/ui/unsaved.ts'
@@ -7,7 +8,15 @@ const mayLeave = createQuestion<boolean>()
 
 /** Asks where there is something to lose; what the person gives up is no longer guarded. */
 export async function mayLeaveScreen(): Promise<boolean> {
-  if (!hasUnsaved()) return true
+  return !hasUnsaved() || ask()
+}
+
+/** The end of the session takes drafts along as well, which a change of screen leaves where they are. */
+export async function maySignOut(): Promise<boolean> {
+  return (!hasUnsaved() && !hasDrafts()) || ask()
+}
+
+async function ask(): Promise<boolean> {
   const isLeaving = await mayLeave.ask()
   if (isLeaving) releaseUnsaved()
   return isLeaving

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PickedPicture } from './picked-picture.ts'
 import { PicturePicker } from './picture-picker.tsx'
-import type { PictureUpload } from './upload-queue.ts'
+import { type PictureUpload, takesPlace } from './upload-queue.ts'
 import type { PictureUploads } from './use-picture-uploads.ts'
 
 afterEach(cleanup)
@@ -13,6 +13,8 @@ const picture = (id: string): PickedPicture => ({ id, key: id, width: 4, height:
 const noUploads = (items: PictureUpload[] = []): PictureUploads => ({
   items,
   isUploading: false,
+  takenCount: items.filter(takesPlace).length,
+  failedCount: items.filter(({ state }) => state === 'failed').length,
   ...{ add: vi.fn(), cancel: vi.fn(), retry: vi.fn(), remove: vi.fn() },
 })
 
@@ -41,7 +43,20 @@ function show(ids: string[], uploads = noUploads(), max = 20) {
   return { ids: () => current.map(({ id }) => id), alts: () => current.map(({ alt }) => alt) }
 }
 const tile = (place: number) => within(screen.getAllByRole('listitem')[place - 1] as HTMLElement)
-const press = (place: number, name: string) => fireEvent.click(tile(place).getByRole('button', { name }))
+/** With the keyboard: on the button that has the focus. */
+function press(place: number, name: string) {
+  const button = tile(place).getByRole('button', { name: new RegExp(`^${name}, `) })
+  button.focus()
+  fireEvent.click(button)
+}
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+const base = { file: new File(['x'], 'lago.jpg'), previewUrl: 'blob:x' }
+const failed = (id: string, isFinal = false): PictureUpload => ({
+  ...{ ...base, id, isFinal },
+  state: 'failed',
+  message: 'La foto supera i 5 MB.',
+})
 const files = (count: number) =>
   Array.from({ length: count }, (_, i) => new File(['x'], `${i}.jpg`, { type: 'image/jpeg' }))
 
@@ -82,11 +97,10 @@ test('when it is full nothing can be chosen, and it says why', () => {
 })
 
 test('each one on its way shows its fate, with what can be done about it', () => {
-  const base = { file: new File(['x'], 'lago.jpg'), previewUrl: 'blob:x' }
   const uploads = noUploads([
     { ...base, id: '1', state: 'sending', percent: 41.6 },
     { ...base, id: '2', state: 'reading' },
-    { ...base, id: '3', state: 'failed', message: 'La foto supera i 5 MB.' },
+    failed('3'),
     { ...base, id: '4', state: 'cancelled' },
     { ...base, id: '5', state: 'waiting' },
   ])
@@ -102,6 +116,53 @@ test('each one on its way shows its fate, with what can be done about it', () =>
   expect(vi.mocked(uploads.cancel).mock.calls).toEqual([['1']])
   expect(vi.mocked(uploads.retry).mock.calls).toEqual([['3']])
   expect(vi.mocked(uploads.remove).mock.calls).toEqual([['4']])
+})
+
+test('every button says of which photograph it is', () => {
+  show(['a', 'b'], noUploads([failed('1')]))
+  const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
+  expect(names.filter((name) => name !== null)).toEqual([
+    ...['Sposta prima, foto 1', 'Sposta dopo, foto 1', 'Rimuovi, foto 1'],
+    ...['Sposta prima, foto 2', 'Sposta dopo, foto 2', 'Rimuovi, foto 2'],
+    ...['Riprova, lago.jpg', 'Rimuovi, lago.jpg'],
+  ])
+})
+
+test('after a removal the keyboard is on the next tile, and after the last on the way to add', () => {
+  show(['a', 'b'])
+  press(1, 'Rimuovi')
+  expect(focused()).toBe('Rimuovi, foto 1')
+  press(1, 'Rimuovi')
+  expect(focused()).toBe('Scegli foto')
+})
+
+test('from a full list too, where the way to add was not there', () => {
+  show(['a'], noUploads(), 1)
+  press(1, 'Rimuovi')
+  expect(focused()).toBe('Scegli foto')
+})
+
+test('one that failed takes no place; it may be tried again only while there is one', () => {
+  const uploads = noUploads([failed('1')])
+  const form = show(['a', 'b'], uploads, 3)
+  expect(screen.getByText('2 di 3')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('File delle foto'), { target: { files: files(2) } })
+  expect(vi.mocked(uploads.add).mock.calls[0]?.[0]).toHaveLength(1)
+  press(3, 'Riprova')
+  expect(uploads.retry).toHaveBeenCalledOnce()
+  cleanup()
+
+  const full = noUploads([failed('1')])
+  show(form.ids(), full, 2)
+  press(3, 'Riprova')
+  expect(full.retry).not.toHaveBeenCalled()
+  expect(screen.getByText('Massimo 2 foto: rimuovine una e riprova.')).toBeTruthy()
+})
+
+test('what can never arrive offers no second try', () => {
+  show([], noUploads([failed('1', true)]))
+  expect(tile(1).queryByRole('button', { name: /Riprova/ })).toBeNull()
+  expect(tile(1).getByRole('button', { name: 'Rimuovi, lago.jpg' })).toBeTruthy()
 })
 
 test('the chooser takes what phones can turn their photographs into, and opens the camera', () => {

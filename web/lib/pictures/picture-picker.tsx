@@ -1,5 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -25,7 +26,9 @@ export function PicturePicker({ label, value, onChange, uploads, max, altMax, er
   const [isOver, setIsOver] = useState(false)
   const [notice, setNotice] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
-  const room = max - value.length - uploads.items.length
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const count = value.length + uploads.takenCount
+  const room = max - count
 
   function add(files: readonly File[]) {
     const left = files.length - Math.max(0, room)
@@ -36,6 +39,21 @@ export function PicturePicker({ label, value, onChange, uploads, max, altMax, er
   function move(from: number, to: number) {
     onChange(moved(value, from, to))
     setNotice(`Foto spostata al posto ${to + 1} di ${value.length}.`)
+  }
+
+  /** One that failed took no place: by now there may be none left for it. */
+  function retry(uploadId: string) {
+    setNotice(room > 0 ? '' : `Massimo ${max} foto: rimuovine una e riprova.`)
+    if (room > 0) uploads.retry(uploadId)
+  }
+
+  /** The pressed button goes with its tile: the keyboard moves to the next tile's, or to where one adds. */
+  const removeBy = (remove: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    const buttons = () => [...(fieldset.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
+    const place = buttons().indexOf(event.currentTarget)
+    flushSync(remove)
+    const next = buttons()[place] ?? fieldset.current?.querySelector<HTMLElement>('[data-add]')
+    next?.focus()
   }
 
   function drop(event: DragEvent) {
@@ -53,6 +71,7 @@ export function PicturePicker({ label, value, onChange, uploads, max, altMax, er
 
   return (
     <fieldset
+      ref={fieldset}
       aria-labelledby={id}
       aria-describedby={error ? `${id}-error` : undefined}
       onDragOver={over}
@@ -66,7 +85,7 @@ export function PicturePicker({ label, value, onChange, uploads, max, altMax, er
       >
         {label}
         <span className="font-normal text-muted text-sm">
-          {value.length + uploads.items.length} di {max}
+          {count} di {max}
         </span>
       </p>
       {(value.length > 0 || uploads.items.length > 0) && (
@@ -81,14 +100,19 @@ export function PicturePicker({ label, value, onChange, uploads, max, altMax, er
               isDragged={dragged === i}
               onAlt={(alt) => onChange(value.map((one, k) => (k === i ? { ...one, alt } : one)))}
               onMove={(to) => move(i, to)}
-              onRemove={() => onChange(value.filter((_, k) => k !== i))}
+              onRemove={removeBy(() => onChange(value.filter((_, k) => k !== i)))}
               onDrag={() => setDragged(i)}
               onDragEnd={() => setDragged(null)}
               onDropHere={() => dragged !== null && dragged !== i && move(dragged, i)}
             />
           ))}
           {uploads.items.map((upload) => (
-            <UploadTile key={upload.id} upload={upload} uploads={uploads} />
+            <UploadTile
+              key={upload.id}
+              upload={upload}
+              uploads={{ cancel: uploads.cancel, retry }}
+              onRemove={removeBy(() => uploads.remove(upload.id))}
+            />
           ))}
         </ul>
       )}
@@ -140,7 +164,13 @@ function Chooser({ isOver, isFull, max, onFiles }: ChooserProps) {
         isOver ? 'border-red bg-red-wash' : 'border-line',
       )}
     >
-      <Button variant="secondary" size="sm" icon={ImagePlus} onClick={() => gallery.current?.click()}>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={ImagePlus}
+        data-add
+        onClick={() => gallery.current?.click()}
+      >
         Scegli foto
       </Button>
       <Button

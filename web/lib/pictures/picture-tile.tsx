@@ -14,7 +14,7 @@ type Props = {
   isDragged: boolean
   onAlt: (alt: string) => void
   onMove: (to: number) => void
-  onRemove: () => void
+  onRemove: (event: MouseEvent<HTMLButtonElement>) => void
   onDrag: () => void
   onDragEnd: () => void
   onDropHere: () => void
@@ -81,15 +81,21 @@ export function PictureTile({
           onChange={(event) => onAlt(event.target.value)}
         />
         <div className="flex">
-          <IconButton label="Sposta prima" icon={ArrowUp} aria-disabled={place === 0} onClick={moveBy(-1)} />
           <IconButton
-            label="Sposta dopo"
+            label={`Sposta prima, foto ${place + 1}`}
+            icon={ArrowUp}
+            aria-disabled={place === 0}
+            onClick={moveBy(-1)}
+          />
+          <IconButton
+            label={`Sposta dopo, foto ${place + 1}`}
             icon={ArrowDown}
             aria-disabled={place === count - 1}
             onClick={moveBy(1)}
           />
           <IconButton
-            label="Rimuovi"
+            label={`Rimuovi, foto ${place + 1}`}
+            data-remove
             icon={Trash2}
             variant="destructive"
             className="ml-auto"

@@ -62,6 +62,10 @@ async function send(input: Input, file: Blob, options: SendOptions): Promise<Pic
   return uploadFile(media.upload, input, file, options)
 }
 
+/** What is in the file was refused, or its size: the same file will be refused again. */
+export const isFinalRefusal = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 413 || error.status === 422) && error.code !== 'PICTURE_TOO_SLOW'
+
 export const failureSentence = (error: unknown): string =>
   isApiError(error) ? error.message : errors.INTERNAL[1]
 

@@ -79,6 +79,37 @@ test('the reason is the server’s own sentence; without one it is ours', async 
   ])
 })
 
+test('only what may pass at another time is worth another try', async () => {
+  const codes = [
+    'PICTURE_BROKEN',
+    'PICTURE_TOO_LARGE',
+    'PICTURE_TYPE',
+    'PICTURE_TOO_SLOW',
+    'NO_CONNECTION',
+  ] as const
+  const isFinal: unknown[] = []
+  for (const code of codes) {
+    queue.add([file(code)])
+    of(code).fail(new ApiError(code))
+    await tick()
+    isFinal.push(
+      queue
+        .items()
+        .map((item) => item.state === 'failed' && item.isFinal)
+        .at(-1),
+    )
+  }
+  queue.add([file('a.gif', 'image/gif')])
+  expect([...isFinal, queue.items().at(-1)]).toMatchObject([
+    true,
+    true,
+    true,
+    false,
+    false,
+    { isFinal: true },
+  ])
+})
+
 test('progress is shown, then that the server is at work', () => {
   queue.add([file('a')])
   of('a').onProgress(42)

@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/media.ts'
-import { failureSentence, pictureBlocker, type SendOptions } from './send-picture.ts'
+import { failureSentence, isFinalRefusal, pictureBlocker, type SendOptions } from './send-picture.ts'
 
 export type UploadState =
   | { state: 'waiting' }
@@ -7,7 +7,8 @@ export type UploadState =
   /** All of it has arrived; the server makes its copies. */
   | { state: 'reading' }
   | { state: 'done'; picture: Picture }
-  | { state: 'failed'; message: string }
+  /** Final: trying again leads nowhere. */
+  | { state: 'failed'; message: string; isFinal: boolean }
   | { state: 'cancelled' }
 
 export type PictureUpload = UploadState & { id: string; file: File; previewUrl: string }
@@ -41,7 +42,8 @@ export class UploadQueue {
   readonly add = (files: readonly File[]): void => {
     const added = files.map((file): PictureUpload => {
       const message = pictureBlocker(file)
-      const fate: UploadState = message === null ? { state: 'waiting' } : { state: 'failed', message }
+      const fate: UploadState =
+        message === null ? { state: 'waiting' } : { state: 'failed', message, isFinal: true }
       return { id: crypto.randomUUID(), file, previewUrl: URL.createObjectURL(file), ...fate }
     })
     this.#set([...this.#items, ...added])
@@ -57,7 +59,7 @@ export class UploadQueue {
   readonly retry = (id: string): void => {
     const item = this.#items.find((one) => one.id === id)
     const message = item && pictureBlocker(item.file)
-    this.#change(id, message ? { state: 'failed', message } : { state: 'waiting' })
+    this.#change(id, message ? { state: 'failed', message, isFinal: true } : { state: 'waiting' })
     this.#goOn()
   }
 
@@ -92,7 +94,7 @@ export class UploadQueue {
       .send(file, { signal: controller.signal, onProgress })
       .then<UploadState, UploadState>(
         (picture) => ({ state: 'done', picture }),
-        (error) => ({ state: 'failed', message: failureSentence(error) }),
+        (error) => ({ state: 'failed', message: failureSentence(error), isFinal: isFinalRefusal(error) }),
       )
     this.#controllers.delete(id)
     // Cancelled or removed: whoever did it has said what is next.
@@ -131,3 +133,6 @@ export class UploadQueue {
 
 export const isUnderWay = ({ state }: UploadState): boolean =>
   state === 'waiting' || state === 'sending' || state === 'reading'
+
+/** Among the photographs of the form, or about to be; one that failed takes nobody's place. */
+export const takesPlace = (upload: UploadState): boolean => isUnderWay(upload) || upload.state === 'done'

@@ -1,17 +1,32 @@
 import { RotateCcw, X } from 'lucide-react'
+import { type MouseEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { isUnderWay, type PictureUpload } from './upload-queue.ts'
 import type { PictureUploads } from './use-picture-uploads.ts'
 
-type Props = { upload: PictureUpload; uploads: Pick<PictureUploads, 'cancel' | 'retry' | 'remove'> }
+type Props = {
+  upload: PictureUpload
+  uploads: Pick<PictureUploads, 'cancel' | 'retry'>
+  onRemove: (event: MouseEvent<HTMLButtonElement>) => void
+}
 
 /** A photograph on its way, or one that did not arrive. */
-export function UploadTile({ upload, uploads }: Props) {
+export function UploadTile({ upload, uploads, onRemove }: Props) {
+  const tile = useRef<HTMLLIElement>(null)
   const { id, file, previewUrl } = upload
+  const isFinal = upload.state === 'failed' && upload.isFinal
+
+  /** The pressed button gives way to others, and the keyboard must not fall out of the tile with it. */
+  const press = (act: (id: string) => void) => () => {
+    flushSync(() => act(id))
+    tile.current?.querySelector('button')?.focus()
+  }
+
   return (
-    <li aria-label={file.name} className="flex gap-3 rounded-md border border-line bg-card p-3">
+    <li ref={tile} aria-label={file.name} className="flex gap-3 rounded-md border border-line bg-card p-3">
       <span className="size-20 shrink-0 overflow-hidden rounded-sm bg-raised sm:size-28">
         <img
           src={previewUrl}
@@ -28,15 +43,36 @@ export function UploadTile({ upload, uploads }: Props) {
         <Fate upload={upload} />
         <div className="flex flex-wrap gap-2">
           {isUnderWay(upload) ? (
-            <Button variant="secondary" size="sm" icon={X} onClick={() => uploads.cancel(id)}>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={X}
+              aria-label={`Annulla, ${file.name}`}
+              onClick={press(uploads.cancel)}
+            >
               Annulla
             </Button>
           ) : (
             <>
-              <Button variant="secondary" size="sm" icon={RotateCcw} onClick={() => uploads.retry(id)}>
-                Riprova
-              </Button>
-              <Button variant="ghost" size="sm" icon={X} onClick={() => uploads.remove(id)}>
+              {!isFinal && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  icon={RotateCcw}
+                  aria-label={`Riprova, ${file.name}`}
+                  onClick={press(uploads.retry)}
+                >
+                  Riprova
+                </Button>
+              )}
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={X}
+                data-remove
+                aria-label={`Rimuovi, ${file.name}`}
+                onClick={onRemove}
+              >
                 Rimuovi
               </Button>
             </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Picture, PicturePurpose } from '#contract/media.ts'
 import { sendPicture } from './send-picture.ts'
-import { isUnderWay, UploadQueue } from './upload-queue.ts'
+import { isUnderWay, takesPlace, UploadQueue } from './upload-queue.ts'
 
 type Options = {
   purpose: PicturePurpose
@@ -27,5 +27,10 @@ export function usePictureUploads({ purpose, onDone }: Options) {
   useEffect(() => queue.clear, [queue])
   const items = useSyncExternalStore(queue.subscribe, queue.items)
   const { add, cancel, retry, remove } = queue
-  return { items, isUploading: items.some(isUnderWay), add, cancel, retry, remove }
+  return {
+    ...{ items, add, cancel, retry, remove },
+    isUploading: items.some(isUnderWay),
+    takenCount: items.filter(takesPlace).length,
+    failedCount: items.filter(({ state }) => state === 'failed').length,
+  }
 }

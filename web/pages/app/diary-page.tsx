@@ -29,7 +29,7 @@ function Diary({ userId }: { userId: string }) {
       userId={userId}
       onDirtyChange={form.setIsDirty}
       onCancel={() => ask(null)}
-      onSaved={form.saved}
+      onDone={form.done}
     />
   )
 
@@ -52,6 +52,7 @@ function Diary({ userId }: { userId: string }) {
       {isOnTop && openForm}
       <TagsOfMe />
       <DiaryList
+        edited={isOnTop ? null : (open?.entry ?? null)}
         formOf={(entry) => (!isOnTop && open?.entry?.id === entry.id ? openForm : null)}
         onEdit={(entry) => ask({ entry, draft: null })}
         firstAction={

@@ -1,0 +1,142 @@
+import type { Page, Route } from '@playwright/test'
+import type { Person } from '#server/testing/people.ts'
+import { entry, fill, form, insertEntry, newEntry, photo, save } from './support/diary.ts'
+import { axeViolations } from './support/inspect.ts'
+import { expect, heading, test, toast } from './support/test.ts'
+
+let rider: Person
+
+test.beforeEach(async ({ page, app, signIn }) => {
+  rider = await app.people.create()
+  await signIn(rider)
+  await page.goto('/diary')
+  await expect(heading(page, 'Diario di viaggio')).toBeVisible()
+})
+
+const edit = (page: Page) => form(page, 'Modifica voce')
+const startEdit = (page: Page, title: string) =>
+  entry(page, title).getByRole('button', { name: 'Modifica' }).click()
+
+/** The server writes, the answer is lost; once. */
+async function loseAnswer(page: Page, address: string, method: string) {
+  const lose = async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await route.fetch()
+    await route.abort()
+    await page.unroute(address, lose)
+  }
+  await page.route(address, lose)
+}
+
+test('what is corrected after a lost answer is kept, once', async ({ page, app }) => {
+  await newEntry(page).click()
+  await fill(page, 'Prima stesura')
+  await form(page)
+    .getByLabel('File delle foto')
+    .setInputFiles([await photo('rosso.jpg', '#9c2f22')])
+  await expect(form(page).getByLabel('Testo alternativo')).toHaveCount(1)
+  for (const title of ['Prima stesura', 'Seconda']) {
+    await form(page).getByLabel('Titolo').fill(title)
+    await loseAnswer(page, '**/api/diary', 'POST')
+    await save(page)
+    await expect(toast(page, 'Errore', 'Errore nel salvare il diario').last()).toBeVisible()
+  }
+  await form(page).getByLabel('Titolo').fill('Terza')
+  await form(page).getByLabel('Testo alternativo').fill('Tutto rosso')
+  await save(page)
+  await expect(toast(page, 'Successo')).toBeVisible()
+  await expect(entry(page, 'Terza').getByRole('button', { name: /Tutto rosso/ })).toBeVisible()
+  expect(await app.sql`select title from diary_entries where user_id = ${rider.id}`).toEqual([
+    { title: 'Terza' },
+  ])
+})
+
+test('a change whose answer was lost is done at the second press', async ({ page, app }) => {
+  await insertEntry(app, rider, 'Una voce')
+  await page.reload()
+  await startEdit(page, 'Una voce')
+  await edit(page).getByLabel('Luogo').fill('Livigno')
+  await loseAnswer(page, '**/api/diary/*', 'PUT')
+  await save(page, 'Modifica voce')
+  await expect(toast(page, 'Errore', 'Errore nel salvare il diario')).toBeVisible()
+  await save(page, 'Modifica voce')
+  await expect(toast(page, 'Aggiornato')).toBeVisible()
+  await expect(entry(page, 'Una voce').getByText('Livigno')).toBeVisible()
+})
+
+test.describe('an entry that was changed in another window', () => {
+  test.use({ expectedNoise: /409/ })
+
+  test.beforeEach(async ({ page, app }) => {
+    const id = await insertEntry(app, rider, 'Due finestre')
+    await page.reload()
+    await startEdit(page, 'Due finestre')
+    await app.sql`update diary_entries set location = 'Altrove', version = version + 1 where id = ${id}`
+    await edit(page).getByLabel('Descrizione').fill('Scritto qui.')
+    await save(page, 'Modifica voce')
+    await expect(toast(page, 'Errore')).toContainText('in un’altra finestra')
+    await expect(edit(page).getByText('Questa voce è cambiata in un’altra finestra')).toBeVisible()
+    await expect(edit(page).getByLabel('Descrizione')).toHaveValue('Scritto qui.')
+  })
+
+  test('is written over when one says so, also after a reload', async ({ page, app }) => {
+    expect(await axeViolations(page)).toEqual([])
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(edit(page).getByLabel('Descrizione')).toHaveValue('Scritto qui.')
+    await save(page, 'Modifica voce')
+    await edit(page).getByRole('button', { name: 'Salva il mio testo' }).click()
+    await expect(toast(page, 'Aggiornato')).toBeVisible()
+    await expect(entry(page, 'Due finestre').getByText('Scritto qui.')).toBeVisible()
+    expect(
+      await app.sql`select location, description from diary_entries where user_id = ${rider.id}`,
+    ).toEqual([{ location: 'Bormio', description: 'Scritto qui.' }])
+  })
+
+  test('is seen when one gives up what was typed', async ({ page }) => {
+    await edit(page).getByRole('button', { name: 'Scarta il mio testo' }).click()
+    await expect(edit(page)).toHaveCount(0)
+    await expect(entry(page, 'Due finestre').getByText('Altrove')).toBeVisible()
+    await expect(entry(page, 'Due finestre').getByText('Bello.')).toBeVisible()
+    await page.reload()
+    await expect(entry(page, 'Due finestre')).toBeVisible()
+    await expect(edit(page)).toHaveCount(0)
+  })
+})
+
+test.describe('an entry that was deleted in another window', () => {
+  test.use({ expectedNoise: /404/ })
+
+  test('keeps its text in the form, which makes a new one of it', async ({ page, app }) => {
+    const id = await insertEntry(app, rider, 'Sparita')
+    await insertEntry(app, rider, 'Un’altra')
+    await page.reload()
+    await startEdit(page, 'Sparita')
+    await edit(page).getByLabel('Descrizione').fill('Ancora qui.')
+    await app.sql`delete from diary_entries where id = ${id}`
+    // The list is read again, and the entry is no longer in it: its form must be.
+    await entry(page, 'Un’altra').getByRole('button', { name: 'Elimina' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
+    await expect(entry(page, 'Un’altra')).toHaveCount(0)
+    await expect(edit(page).getByLabel('Descrizione')).toHaveValue('Ancora qui.')
+    await save(page, 'Modifica voce')
+    const anew = form(page)
+    await expect(anew.getByText('Questa voce è stata eliminata in un’altra finestra')).toBeVisible()
+    await expect(anew.getByLabel('Descrizione')).toHaveValue('Ancora qui.')
+    await save(page)
+    await expect(toast(page, 'Successo')).toBeVisible()
+    await expect(entry(page, 'Sparita').getByText('Ancora qui.')).toBeVisible()
+  })
+})
+
+test('deleting what is gone already is done', async ({ page, app }) => {
+  const id = await insertEntry(app, rider, 'Già via')
+  await page.reload()
+  await entry(page, 'Già via').getByRole('button', { name: 'Elimina' }).click()
+  await app.sql`delete from diary_entries where id = ${id}`
+  const confirm = page.getByRole('alertdialog', { name: 'Conferma Eliminazione' })
+  await confirm.getByRole('button', { name: 'Elimina' }).click()
+  await expect(toast(page, 'Eliminato')).toBeVisible()
+  await expect(confirm).toHaveCount(0)
+  await expect(entry(page, 'Già via')).toHaveCount(0)
+})
