@@ -190,6 +190,7 @@ describe('Scarica GPX', () => {
     ['日本', 'itinerario.gpx'],
     ['Città: “Però”', 'citta-pero.gpx'],
     ['../../etc/passwd', 'etc-passwd.gpx'],
+    [`${'x'.repeat(59)} e poi`, `${'x'.repeat(59)}.gpx`],
     ['a"; filename=evil.exe', 'a-filename-evil-exe.gpx'],
     ['x'.repeat(200), `${'x'.repeat(60)}.gpx`],
   ])('of %j has a name that every system takes', async (title, name) => {

@@ -71,7 +71,7 @@ export function gpxFileName(title: string, nameless: string): string {
   const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const name = plain
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
     .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
   return `${name || nameless}.gpx`
 }

@@ -57,7 +57,7 @@ function Diary({ userId }: { userId: string }) {
         onEdit={(entry) => ask({ entry, draft: null })}
         firstAction={
           open ? null : (
-            <Button icon={Plus} onClick={() => ask(emptyForm)}>
+            <Button variant="secondary" icon={Plus} onClick={() => ask(emptyForm)}>
               Scrivi la prima voce
             </Button>
           )
