@@ -14,6 +14,7 @@ import { giveBackAttempt, takeAttempt } from '#server/platform/attempts.ts'
 import type { DownloadVerb, UploadVerb } from '#server/platform/bind.ts'
 import type { Services, SignedInCtx } from '#server/platform/context.ts'
 import { createTurnstile } from '#server/platform/gate.ts'
+import { notify } from '#server/platform/notices.ts'
 import type { Copies } from './make-copies.ts'
 import { acceptedFormat } from './picture-kind.ts'
 import { readPicture } from './picture-reading.ts'
@@ -58,7 +59,7 @@ async function keep(ctx: SignedInCtx, purpose: PicturePurpose, copies: Copies): 
       returning id, key, width, height`
     if (!picture) throw new Error('A picture was not inserted.')
     return picture
-  }).catch(translateLostOwner)
+  }).catch((error) => giveUp(ctx, key, error))
 }
 
 function contentOf({ files }: Copies, index: number): Buffer {
@@ -67,10 +68,12 @@ function contentOf({ files }: Copies, index: number): Buffer {
   return Buffer.from(file.buffer, file.byteOffset, file.byteLength)
 }
 
-/** The account was deleted while the picture came in. */
-function translateLostOwner(error: unknown): never {
-  if (violatedConstraint(error) === 'media_owner_id_fkey') throw new AppError('NOT_SIGNED_IN')
-  throw error
+/** Where the account was deleted while the picture came in, its files go now and not in an hour. */
+async function giveUp({ db }: SignedInCtx, key: string, error: unknown): Promise<never> {
+  if (violatedConstraint(error) !== 'media_owner_id_fkey') throw error
+  await db`update media_trash set due_at = now() where key = ${key}`
+  await notify(db, 'media_trashed')
+  throw new AppError('NOT_SIGNED_IN')
 }
 
 const servingHeaders = {

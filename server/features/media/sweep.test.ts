@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { media } from '#contract/media.ts'
+import { profiles } from '#contract/profiles.ts'
 import type { Store } from '#server/platform/store.ts'
 import { times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
@@ -128,6 +129,29 @@ describe.each(storeKinds)('in $kind', ({ start }) => {
       await due()
       await sweep()
       await expect.poll(left).toEqual([[], [], []])
+    })
+
+    test('whose account is deleted meanwhile keeps nothing, and not for an hour either', async () => {
+      const { database } = current.server
+      const bereaving: Store = {
+        ...current.place.store,
+        put: async (name, content) => {
+          await current.place.store.put(name, content)
+          await sql()`delete from users where id in (select user_id from profiles where display_name = 'Va via')`
+        },
+      }
+      const server = await startTestServer({
+        env: current.place.env,
+        database,
+        store: bereaving,
+        passwords: quickHasher(),
+      })
+      const rider = await clientOf(server, 'user')
+      await rider.call(profiles.update, { displayName: 'Va via' })
+      const answer = await rider.upload(media.upload, await photo, {}, { purpose: 'diary' })
+      expect([answer.status, answer.body.code]).toEqual([401, 'NOT_SIGNED_IN'])
+      await expect.poll(left, { timeout: 10_000 }).toEqual([[], [], []])
+      await server.stop()
     })
 
     test('so long that the name was swept meanwhile keeps nothing and says so', async () => {
