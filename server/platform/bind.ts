@@ -5,6 +5,7 @@ import { hasRole, isAdmin } from '#contract/roles.ts'
 import { answerSchema } from './answer-schema.ts'
 import { AppError } from './app-error.ts'
 import type { Ctx, Services, Verb, Viewer } from './context.ts'
+import { createTurnstile } from './gate.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { type SpooledFile, withSpooled } from './spool.ts'
 import { within } from './within.ts'
@@ -43,7 +44,9 @@ export function bindDownload<E extends AnyEndpoint>(endpoint: E, verb: DownloadV
 
 export type Doors = Services & { findViewer: (services: Services, token: string) => Promise<Viewer | null> }
 
-const verbTimeLimitMs = 10_000
+// Past this a person has long given up; a stuck database must not keep their page waiting. A file takes longer to read.
+const timeLimitsMs = { verb: 10_000, file: 20_000 }
+const admitFile = createTurnstile(4)
 
 export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
   acceptFiles(app, routes)
@@ -57,9 +60,9 @@ export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doo
       handler: async (request, reply) => {
         const ctx = await openContext(request, reply, endpoint, doors)
         const input = endpoint.input.parse(collectInput(request, endpoint))
-        const answer = await withFile(request, endpoint, doors.config.dataDir, (file) =>
-          // Past this a person has long given up; a stuck database must not keep their page waiting.
-          within(verbTimeLimitMs, Promise.resolve(verb(ctx, input, file)), () => new AppError('UNAVAILABLE')),
+        const limitMs = endpoint.upload ? timeLimitsMs.file : timeLimitsMs.verb
+        const answer = await withFile(request, endpoint, { ...ctx, ...doors }, (file) =>
+          within(limitMs, Promise.resolve(verb(ctx, input, file)), () => new AppError('UNAVAILABLE')),
         )
         return endpoint.download ? sendFile(reply, endpoint.download.mediaType, answer as Download) : answer
       },
@@ -78,7 +81,7 @@ function acceptFiles(app: FastifyInstance, routes: readonly Route[]): void {
 function withFile<Result>(
   request: FastifyRequest,
   { upload }: AnyEndpoint,
-  dataDir: string,
+  { viewer, config: { dataDir } }: Pick<Ctx, 'viewer' | 'config'>,
   work: (file?: SpooledFile) => Promise<Result>,
 ): Promise<Result> {
   if (!upload) return work()
@@ -86,7 +89,9 @@ function withFile<Result>(
     throw new AppError('UNSUPPORTED_CONTENT')
   // Said beforehand, it need not be received at all.
   if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes) throw new AppError(upload.tooLarge)
-  return withSpooled(request.body, { dataDir, ...upload }, work)
+  const { body } = request
+  // Before anything of it is on the disk, which nobody shall fill with files that never end.
+  return admitFile(viewer?.id, () => withSpooled(body, { dataDir, ...upload }, work))
 }
 
 const mediaTypeOf = ({ headers }: FastifyRequest): string =>

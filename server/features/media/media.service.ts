@@ -13,7 +13,6 @@ import { AppError } from '#server/platform/app-error.ts'
 import { giveBackAttempt, takeAttempt } from '#server/platform/attempts.ts'
 import type { DownloadVerb, UploadVerb } from '#server/platform/bind.ts'
 import type { Services, SignedInCtx } from '#server/platform/context.ts'
-import { createTurnstile } from '#server/platform/gate.ts'
 import { notify } from '#server/platform/notices.ts'
 import type { Copies } from './make-copies.ts'
 import { acceptedFormat } from './picture-kind.ts'
@@ -24,22 +23,20 @@ export const fileName = (key: string, size: PictureSize): string => `${key}-${si
 
 /** How long an upload may take before its files count as left behind. */
 const arrivalHours = 1
-const admit = createTurnstile(4)
 
 /** Keeps clean copies of a photograph. Until a form claims it, it is nobody's and will be swept away. */
-export const upload: UploadVerb<typeof media.upload> = (ctx, { purpose, ...square }, file) =>
-  admit(ctx.viewer.id, async () => {
-    const attempts = { bucket: 'picture_upload', key: ctx.viewer.id }
-    await takeAttempt(ctx, { ...attempts, limit: pictureLimits.uploadsPerHour, pauseMinutes: 60 })
-    const format = await acceptedFormat(file, ctx.settings)
-    const task = { path: file.path, format, square: purpose === 'avatar' ? square : null }
-    const copies = await readPicture(task).catch(async (error) => {
-      // Nobody looked at it: the same file will be sent again.
-      if (error instanceof AppError && error.code === 'BUSY') await giveBackAttempt(ctx, attempts)
-      throw error
-    })
-    return keep(ctx, purpose, copies)
+export const upload: UploadVerb<typeof media.upload> = async (ctx, { purpose, ...square }, file) => {
+  const attempts = { bucket: 'picture_upload', key: ctx.viewer.id }
+  await takeAttempt(ctx, { ...attempts, limit: pictureLimits.uploadsPerHour, pauseMinutes: 60 })
+  const format = await acceptedFormat(file, ctx.settings)
+  const task = { path: file.path, format, square: purpose === 'avatar' ? square : null }
+  const copies = await readPicture(task).catch(async (error) => {
+    // Nobody looked at it: the same file will be sent again.
+    if (error instanceof AppError && error.code === 'BUSY') await giveBackAttempt(ctx, attempts)
+    throw error
   })
+  return keep(ctx, purpose, copies)
+}
 
 /** In an order that a crash at any point leaves nothing behind: see `server/db/migrations/0005_media.sql`. */
 async function keep(ctx: SignedInCtx, purpose: PicturePurpose, copies: Copies): Promise<Picture> {

@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { media, pictureSizes } from '#contract/media.ts'
@@ -8,6 +11,25 @@ import { changeSettings } from '#server/testing/settings.ts'
 import { clientOf } from '#server/testing/sign-in.ts'
 import { storeKinds } from '#server/testing/stores.ts'
 import type { Answer, TestClient } from '#server/testing/test-client.ts'
+
+/** A request that says how long it will be, sends a little, and waits. Answers the status, or `null` after a while. */
+function beginUpload(client: TestClient) {
+  const request = httpRequest(`${client.url}/api/media?purpose=diary`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      ...{ 'content-type': 'application/octet-stream', 'content-length': 1_000_000, origin: client.origin },
+      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  })
+  request.on('error', () => {})
+  request.write(Buffer.alloc(100))
+  const answered = new Promise<number | null>((resolve) => {
+    request.once('response', ({ statusCode }) => resolve(statusCode ?? null))
+    setTimeout(() => resolve(null), 2000)
+  })
+  return { answered, end: () => request.destroy() }
+}
 
 const outcome = ({ status, body }: Answer<unknown>) => [status, body.code]
 
@@ -152,6 +174,8 @@ describe.each(storeKinds)('in $kind', ({ start }) => {
     })
   })
 
+  const spooled = () => readdir(join(current.place.env.DATA_DIR ?? '', 'uploads'))
+
   describe('fifty uploads at once', () => {
     /** Whoever got 200 has everything; whoever was told to come back has nothing. */
     async function expectWhole(answers: Answer<{ key: string }>[]) {
@@ -171,6 +195,17 @@ describe.each(storeKinds)('in $kind', ({ start }) => {
       // What was sent away was no attempt.
       const [attempts] = await sql()`select count from attempts where bucket = 'picture_upload'`
       expect(attempts?.count).toBe(counts['200 '])
+    })
+
+    test('that never end: four lie on the disk, and no more', async () => {
+      const { rider } = current
+      const begun = times(10, () => beginUpload(rider))
+      const refused = await Promise.all(begun.map(({ answered }) => answered))
+      expect(refused.filter((status) => status === 503)).toHaveLength(6)
+      expect(await spooled()).toHaveLength(4)
+      for (const { end } of begun) end()
+      await expect.poll(spooled).toEqual([])
+      expect((await send(photo)).status).toBe(200)
     })
 
     test('by seventeen people', async () => {
