@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { befriend, insertPicture } from '#server/testing/diary.ts'
+import { befriend, insertPhoto } from '#server/testing/diary.ts'
 import type { Person } from '#server/testing/people.ts'
 import { entry, fill, form, gpx, insertEntry, named, newEntry, photo, save } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
@@ -162,7 +162,7 @@ test('a track of one’s own shows km, hairpins, map and file', async ({ page, a
 test('photographs open one after another: arrows, keys, a finger, Escape', async ({ page, app }) => {
   const id = await insertEntry(app, rider, 'Con le foto')
   for (const [position, alt] of ['La moto al passo', null, 'Il lago'].entries()) {
-    const { mediaId } = await insertPicture(app.sql, rider)
+    const { mediaId } = await insertPhoto(app.sql, rider)
     await app.sql`
       insert into diary_photos (media_id, diary_entry_id, position, alt)
       values (${mediaId}, ${id}, ${position}, ${alt})`

@@ -1,22 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type DiaryEntry, diary } from '#contract/diary.ts'
-import type { Role } from '#contract/roles.ts'
+import type { PicturePurpose } from '#contract/media.ts'
 import type { Sql } from '#server/db/client.ts'
-import type { People } from './people.ts'
-import type { TestClient } from './test-client.ts'
-
-export type Rider = { id: string; client: TestClient }
-
-type Where = { people: People; client(): TestClient }
-
-/** Somebody with a browser of their own, whose id the test knows. */
-export async function riderOf(server: Where, role: Role = 'user'): Promise<Rider> {
-  const { id, email, password } = await server.people.create({ role })
-  const client = server.client()
-  const answer = await client.send('POST', '/api/auth/login', JSON.stringify({ identifier: email, password }))
-  if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}.`)
-  return { id, client }
-}
+import { insertPicture } from './pictures.ts'
+import type { Rider } from './riders.ts'
 
 /** What the form sends; accepted as it is. */
 export const diaryInput = (wish: Record<string, unknown> = {}) => ({
@@ -52,16 +39,8 @@ export async function befriend(sql: Sql, one: { id: string }, ...others: { id: s
       values (${one.id}, ${other.id}, 'accepted', now())`
 }
 
-/** A picture without files, straight in the database. */
-export async function insertPicture(
-  sql: Sql,
-  owner: { id: string },
-  purpose: 'diary' | 'avatar' = 'diary',
-): Promise<{ mediaId: string; key: string }> {
-  const key = randomBytes(24).toString('base64url')
-  const [row] = await sql<{ id: string }[]>`
-    insert into media (key, owner_id, purpose, width, height, bytes)
-    values (${key}, ${owner.id}, ${purpose}, 1600, 1200, 1000) returning id`
-  if (!row) throw new Error('no picture')
-  return { mediaId: row.id, key }
+/** A photograph for an entry, as its form sends it. */
+export async function insertPhoto(sql: Sql, owner: { id: string }, purpose: PicturePurpose = 'diary') {
+  const { id: mediaId, key } = await insertPicture(sql, owner.id, purpose)
+  return { mediaId, key }
 }

@@ -1,24 +1,5 @@
 import { friends } from '#contract/friends.ts'
-import type { Person } from './people.ts'
-import type { TestClient } from './test-client.ts'
-import type { TestServer } from './test-server.ts'
-
-export type Rider = Person & { client: TestClient }
-
-type Where = Pick<TestServer, 'people' | 'client'>
-
-/** A confirmed person with a browser of their own, signed in. */
-export async function signedInRider(
-  server: Where,
-  wish: Parameters<TestServer['people']['create']>[0] = {},
-): Promise<Rider> {
-  const person = await server.people.create(wish)
-  const client = server.client()
-  const login = { identifier: person.email, password: person.password }
-  const answer = await client.send('POST', '/api/auth/login', JSON.stringify(login))
-  if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}.`)
-  return { ...person, client }
-}
+import type { Rider } from './riders.ts'
 
 /** A request that waits; answers its id. */
 export async function askForFriendship(from: Rider, to: Rider): Promise<string> {

@@ -7,7 +7,7 @@ import { mountainRoad } from './gpx.ts'
 import { insertItinerary, publish, uploadTrack } from './itineraries.ts'
 import { uploadPicture } from './pictures.ts'
 import { poiInput } from './poi.ts'
-import { aRider, type Rider, signedIn } from './riders.ts'
+import { type Rider, signedIn, signedInRider } from './riders.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Stands in every text that the person wrote, so that whatever stays behind can be found. */
@@ -18,16 +18,19 @@ export type RichAccount = Rider & { friend: Rider; stranger: Rider; pictureKeys:
 /** An account with at least one row in every table that can refer to one. */
 export async function aRichAccount(server: TestServer): Promise<RichAccount> {
   const { sql } = server.database
-  const friend = await aRider(server)
-  const stranger = await aRider(server)
-  const rider = await aRider(server, { role: 'admin', email: `canarino${Math.random()}@canarino.example` })
-  await signedIn(server, rider.person)
+  const friend = await signedInRider(server)
+  const stranger = await signedInRider(server)
+  const rider = await signedInRider(server, {
+    role: 'admin',
+    email: `canarino${Math.random()}@canarino.example`,
+  })
+  await signedIn(server, rider)
   await rider.client.call(profiles.update, { displayName: `${canary} Anna`, bio: `${canary} scrive.` })
   await rider.client.call(profiles.setMarketing, { isGiven: true })
-  const { id } = rider.person
+  const { id } = rider
   await sql`
     insert into auth_tokens (token_hash, user_id, purpose, email, expires_at)
-    values (${Buffer.from(randomUUID())}, ${id}, 'password_reset', ${rider.person.email}, now() + interval '1 hour')`
+    values (${Buffer.from(randomUUID())}, ${id}, 'password_reset', ${rider.email}, now() + interval '1 hour')`
   // Sent already: the worker leaves it alone.
   await sql`insert into mail_outbox (kind, user_id, attempts, sent_at) values ('password_changed', ${id}, 1, now())`
   await addPoints(sql, id)
@@ -49,21 +52,21 @@ async function addPoints(sql: Sql, id: string) {
       values (${id}, 'admin_bonus', ${description}, ${points})`
 }
 
-async function addFriends(server: TestServer, { person }: Rider, friend: Rider, stranger: Rider) {
+async function addFriends(server: TestServer, person: Rider, friend: Rider, stranger: Rider) {
   const { sql } = server.database
   const befriend = (from: string, to: string, status: string) => sql`
     insert into friendships (requester_id, addressee_id, status, answered_at)
     values (${from}, ${to}, ${status}, ${status === 'pending' ? null : sql`now()`})`
   const others = await Promise.all([1, 2, 3].map(() => server.people.create()))
   const [asked = person, declining = person, declined = person] = others
-  await befriend(person.id, friend.person.id, 'accepted')
-  await befriend(stranger.person.id, person.id, 'pending')
+  await befriend(person.id, friend.id, 'accepted')
+  await befriend(stranger.id, person.id, 'pending')
   await befriend(person.id, asked.id, 'pending')
   await befriend(person.id, declining.id, 'declined')
   await befriend(declined.id, person.id, 'declined')
 }
 
-async function addRoads(server: TestServer, { client, person }: Rider) {
+async function addRoads(server: TestServer, { client, id }: Rider) {
   const { sql } = server.database
   await publish(client, { title: `${canary} Stelvio`, trackId: await uploadTrack(client), notes: 'Ghiaia.' })
   for (const _ of [1, 2]) await client.call(itineraries.save, { id: await insertItinerary(sql) })
@@ -71,14 +74,14 @@ async function addRoads(server: TestServer, { client, person }: Rider) {
   await client.call(pois.propose, poiInput({ name: 'Fontana', description: 'Acqua buona.' }))
   for (const [name, creator] of [
     ['Rifugio', null],
-    ['Rifugio proprio', person.id],
+    ['Rifugio proprio', id],
   ] as const)
     await sql`
       insert into poi (request_key, name, category, latitude, longitude, verified, verified_at, verified_by, rating, creator_id)
-      values (gen_random_uuid(), ${name}, 'restaurant', 46, 10, true, now(), ${person.id}, 4.5, ${creator})`
+      values (gen_random_uuid(), ${name}, 'restaurant', 46, 10, true, now(), ${id}, 4.5, ${creator})`
 }
 
-async function addDiary(server: TestServer, { client, person }: Rider, friend: Rider): Promise<string[]> {
+async function addDiary(server: TestServer, { client, ...person }: Rider, friend: Rider): Promise<string[]> {
   const { sql } = server.database
   const trackId = await uploadTrack(client, mountainRoad(3))
   const route = await insertItinerary(sql, { title: 'Una strada nota' })
@@ -91,10 +94,10 @@ async function addDiary(server: TestServer, { client, person }: Rider, friend: R
   }
   const own = await entry(person.id, { trackId, routeId: route })
   await entry(person.id)
-  await sql`insert into diary_entry_tags (diary_entry_id, tagged_user_id) values (${own}, ${friend.person.id})`
+  await sql`insert into diary_entry_tags (diary_entry_id, tagged_user_id) values (${own}, ${friend.id})`
   const [theirs] = await sql<{ id: string }[]>`
     insert into diary_entries (request_key, user_id, title, location, date, description)
-    values (gen_random_uuid(), ${friend.person.id}, 'Di un altro', 'Livigno', '2026-06-15', 'Segreto.') returning id`
+    values (gen_random_uuid(), ${friend.id}, 'Di un altro', 'Livigno', '2026-06-15', 'Segreto.') returning id`
   await sql`insert into diary_entry_tags (diary_entry_id, tagged_user_id) values (${theirs?.id ?? ''}, ${person.id})`
   const photos = [await uploadPicture(client), await uploadPicture(client)]
   for (const [position, photo] of photos.entries())

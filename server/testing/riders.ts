@@ -1,19 +1,24 @@
-import { auth } from '#contract/auth.ts'
-import type { Person } from './people.ts'
+import type { People, Person } from './people.ts'
 import type { TestClient } from './test-client.ts'
-import type { TestServer } from './test-server.ts'
 
-export type Rider = { person: Person; client: TestClient }
+export type Rider = Person & { client: TestClient }
 
-/** A new person and their browser, signed in. */
-export async function aRider(server: TestServer, wish: Parameters<TestServer['people']['create']>[0] = {}) {
+type Where = { people: People; client(): TestClient }
+
+/** A new person with a browser of their own, signed in. */
+export async function signedInRider(
+  server: Where,
+  wish: Parameters<People['create']>[0] = {},
+): Promise<Rider> {
   const person = await server.people.create(wish)
-  return { person, client: await signedIn(server, person) }
+  return { ...person, client: await signedIn(server, person) }
 }
 
-export async function signedIn(server: TestServer, person: Person): Promise<TestClient> {
+/** Another browser of a person. */
+export async function signedIn(server: Where, { email, password }: Person): Promise<TestClient> {
   const client = server.client()
-  const answer = await client.call(auth.login, { identifier: person.email, password: person.password })
+  const login = { identifier: email, password }
+  const answer = await client.send('POST', '/api/auth/login', JSON.stringify(login))
   if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}.`)
   return client
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { befriend, diaryInput, editOf, insertPicture, type Rider, riderOf, writeEntry } from './diary.ts'
+import { befriend, diaryInput, editOf, insertPhoto, writeEntry } from './diary.ts'
 import { insertItinerary, uploadTrack } from './itineraries.ts'
+import { type Rider, signedInRider } from './riders.ts'
 import type { Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Everything that an entry can hold, so that the walk sees every field. */
 async function richWish(server: TestServer, rider: Rider) {
   const { sql } = server.database
-  const friend = await riderOf(server)
+  const friend = await signedInRider(server)
   await befriend(sql, rider, friend)
-  const { mediaId } = await insertPicture(sql, rider)
+  const { mediaId } = await insertPhoto(sql, rider)
   return {
     friend,
     wish: {
@@ -22,7 +23,7 @@ async function richWish(server: TestServer, rider: Rider) {
 }
 
 async function written(server: TestServer) {
-  const rider = await riderOf(server)
+  const rider = await signedInRider(server)
   const { friend, wish } = await richWish(server, rider)
   return { rider, friend, entry: await writeEntry(rider, wish) }
 }
@@ -36,7 +37,7 @@ export const diaryCalls: Record<string, Preparation> = {
   'diary.list': async (server) => ({ client: (await written(server)).rider.client }),
   'diary.get': asOwnerOfOne,
   'diary.madeBy': async (server) => {
-    const rider = await riderOf(server)
+    const rider = await signedInRider(server)
     const requestKey = randomUUID()
     await writeEntry(rider, { requestKey, ...(await richWish(server, rider)).wish })
     return { client: rider.client, input: { requestKey } }
@@ -44,7 +45,7 @@ export const diaryCalls: Record<string, Preparation> = {
   'diary.track': asOwnerOfOne,
   'diary.download': asOwnerOfOne,
   'diary.create': async (server) => {
-    const rider = await riderOf(server)
+    const rider = await signedInRider(server)
     const { wish } = await richWish(server, rider)
     return { client: rider.client, input: diaryInput(wish) }
   },

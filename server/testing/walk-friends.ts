@@ -1,4 +1,5 @@
-import { askForFriendship, befriend, signedInRider } from './friends.ts'
+import { askForFriendship, befriend } from './friends.ts'
+import { signedInRider } from './riders.ts'
 import type { Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -10,14 +10,14 @@ import { gpxOf, mountainRoad } from '#server/testing/gpx.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertItinerary } from '#server/testing/itineraries.ts'
 import { insertPicture } from '#server/testing/pictures.ts'
-import { aRider, type Rider } from '#server/testing/riders.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
 const sql = () => server.current.database.sql
-const leave = ({ client, person }: Rider) => client.call(account.delete, { password: person.password })
+const leave = ({ client, password }: Rider) => client.call(account.delete, { password })
 
-async function expectNoTrace({ person }: Rider) {
+async function expectNoTrace(person: Rider) {
   const dump = await dumpDatabase(sql())
   for (const trace of [person.id, person.email]) expect(dump).not.toContain(trace)
 }
@@ -25,16 +25,16 @@ async function expectNoTrace({ person }: Rider) {
 /** Two browsers of one person: the one that deletes loses its cookie. */
 async function withTwin(rider: Rider): Promise<Rider> {
   const client = server.current.client()
-  const login = { identifier: rider.person.email, password: rider.person.password }
+  const login = { identifier: rider.email, password: rider.password }
   await client.call(auth.login, login)
   return { ...rider, client }
 }
 
 test('saving and taking back while the account goes: nobody waits for ever, the counts are right', async () => {
   const ids = await Promise.all(times(4, () => insertItinerary(sql())))
-  const others = await Promise.all(times(3, () => aRider(server.current)))
+  const others = await Promise.all(times(3, () => signedInRider(server.current)))
   for (const round of times(8, (i) => i)) {
-    const rider = await aRider(server.current)
+    const rider = await signedInRider(server.current)
     const twin = await withTwin(rider)
     for (const id of ids.slice(0, round % 4)) await twin.client.call(itineraries.save, { id })
     const act = (who: Rider, index: number) =>
@@ -58,10 +58,10 @@ test('saving and taking back while the account goes: nobody waits for ever, the 
 }, 60_000)
 
 test('an admin deletes itineraries that a leaving person has saved', async () => {
-  const admin = await aRider(server.current, { role: 'admin' })
+  const admin = await signedInRider(server.current, { role: 'admin' })
   for (const _ of times(5, () => 0)) {
     const ids = await Promise.all(times(5, () => insertItinerary(sql())))
-    const rider = await aRider(server.current)
+    const rider = await signedInRider(server.current)
     for (const id of ids) await rider.client.call(itineraries.save, { id })
     const answers = await Promise.all([
       leave(rider),
@@ -75,10 +75,10 @@ test('an admin deletes itineraries that a leaving person has saved', async () =>
 test('uploading a track and choosing a picture while the account goes leave nothing', async () => {
   const gpx = gpxOf([mountainRoad(1)])
   for (const _ of times(4, () => 0)) {
-    const rider = await aRider(server.current, { role: 'admin' })
-    await aRider(server.current, { role: 'admin' })
+    const rider = await signedInRider(server.current, { role: 'admin' })
+    await signedInRider(server.current, { role: 'admin' })
     const twin = await withTwin(rider)
-    const pictures = await Promise.all(times(3, () => insertPicture(sql(), rider.person.id)))
+    const pictures = await Promise.all(times(3, () => insertPicture(sql(), rider.id)))
     const [gone, ...answers] = await Promise.all([
       leave(rider),
       twin.client.upload(tracks.upload, gpx),
@@ -110,8 +110,8 @@ test('being asked for friendship and tagged while the account goes', async () =>
     }),
   )
   for (const _ of times(6, () => 0)) {
-    const rider = await aRider(server.current)
-    const to = rider.person.id
+    const rider = await signedInRider(server.current)
+    const to = rider.id
     // The verbs of the neighbours write these rows; what the database does with them decides.
     const outcomes = await Promise.allSettled([
       leave(rider).then(({ status }) => expect(status).toBe(200)),
@@ -129,7 +129,7 @@ test('being asked for friendship and tagged while the account goes', async () =>
 })
 
 test('pressed five times at once, it is deleted once', async () => {
-  const rider = await aRider(server.current)
+  const rider = await signedInRider(server.current)
   const answers = await Promise.all(times(5, () => leave(rider)))
   expect(tally(answers.map(({ status }) => status))[200]).toBe(1)
   for (const { status } of answers) expect(status).toBeOneOf([200, 401])
@@ -138,10 +138,10 @@ test('pressed five times at once, it is deleted once', async () => {
 
 test('a password changed meanwhile is not outrun', async () => {
   for (const _ of times(4, () => 0)) {
-    const rider = await aRider(server.current)
+    const rider = await signedInRider(server.current)
     const twin = await withTwin(rider)
     const password = 'Nuova-strada-77!'
-    const change = { currentPassword: rider.person.password, password, confirmPassword: password }
+    const change = { currentPassword: rider.password, password, confirmPassword: password }
     const [changed, gone] = await Promise.all([twin.client.call(auth.changePassword, change), leave(rider)])
     expect([changed.status, gone.status].sort()).toEqual([200, 401])
   }

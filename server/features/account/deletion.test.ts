@@ -7,23 +7,22 @@ import { dumpDatabase } from '#server/testing/dump.ts'
 import { signUpForm, tally, times } from '#server/testing/forms.ts'
 import { countingHasher } from '#server/testing/hashers.ts'
 import { aRichAccount, canary } from '#server/testing/rich-account.ts'
-import { aRider, type Rider, signedIn } from '#server/testing/riders.ts'
+import { type Rider, signedIn, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const { counts, passwords } = countingHasher()
 const server = withTestServer({ passwords })
 const sql = () => server.current.database.sql
 
-const leave = ({ client, person }: Rider, password = person.password) =>
+const leave = ({ client, ...person }: Rider, password = person.password) =>
   client.call(account.delete, { password })
-const isThere = async ({ person }: Rider) =>
-  (await sql()`select from users where id = ${person.id}`).length === 1
+const isThere = async (person: Rider) => (await sql()`select from users where id = ${person.id}`).length === 1
 
 describe('a deleted account', () => {
   test('leaves nothing behind, in any column of any table', async () => {
-    await aRider(server.current, { role: 'super_admin' })
+    await signedInRider(server.current, { role: 'super_admin' })
     const rich = await aRichAccount(server.current)
-    const { id, email, nickname, phone } = rich.person
+    const { id, email, nickname, phone } = rich
     const traces = [id, email, nickname, phone.slice(1), 'canarino.example']
     const stored = await readdir(join(server.current.dataDir, 'media'), { recursive: true })
     for (const key of rich.pictureKeys) expect(stored.join(), key).toContain(key)
@@ -58,22 +57,22 @@ describe('a deleted account', () => {
     expect(counted).toEqual([])
     // Others keep what is theirs.
     for (const other of [rich.friend, rich.stranger]) expect(await isThere(other)).toBe(true)
-    expect(await sql()`select from diary_entries where user_id = ${rich.friend.person.id}`).toHaveLength(1)
+    expect(await sql()`select from diary_entries where user_id = ${rich.friend.id}`).toHaveLength(1)
   }, 30_000)
 
   test('is signed out everywhere, its cookie with it', async () => {
-    const rider = await aRider(server.current)
-    const elsewhere = await signedIn(server.current, rider.person)
+    const rider = await signedInRider(server.current)
+    const elsewhere = await signedIn(server.current, rider)
     await leave(rider)
     expect(rider.client.cookies.size).toBe(0)
     expect((await elsewhere.call(auth.session)).body.user).toBeNull()
-    const login = { identifier: rider.person.email, password: rider.person.password }
+    const login = { identifier: rider.email, password: rider.password }
     expect((await server.current.client().call(auth.login, login)).body.code).toBe('USER_NOT_FOUND')
   })
 
   test('gives its e-mail, nickname and phone free; no mail follows', async () => {
-    const rider = await aRider(server.current)
-    const { email, nickname, phone } = rider.person
+    const rider = await signedInRider(server.current)
+    const { email, nickname, phone } = rider
     await leave(rider)
     expect(await server.current.mailbox.to(email)).toEqual([])
     const again = await server.current.client().call(auth.signUp, signUpForm({ email, nickname, phone }))
@@ -81,9 +80,9 @@ describe('a deleted account', () => {
   })
 
   test('takes a mail that was waiting along', async () => {
-    const rider = await aRider(server.current)
+    const rider = await signedInRider(server.current)
     await sql()`
-      insert into mail_outbox (kind, user_id, next_attempt_at) values ('password_reset', ${rider.person.id}, now() + interval '1 day')`
+      insert into mail_outbox (kind, user_id, next_attempt_at) values ('password_reset', ${rider.id}, now() + interval '1 day')`
     await leave(rider)
     expect(await sql()`select from mail_outbox where kind = 'password_reset'`).toHaveLength(0)
   })
@@ -93,7 +92,7 @@ const linesWith = (dump: string, trace: string) => dump.split('\n').filter((line
 
 describe('is refused', () => {
   test('without the password, and nothing changes', async () => {
-    const rider = await aRider(server.current)
+    const rider = await signedInRider(server.current)
     const answer = await leave(rider, 'sbagliata')
     expect([answer.status, answer.body]).toEqual([
       401,
@@ -108,7 +107,7 @@ describe('is refused', () => {
   })
 
   test('after five wrong guesses, even with the right one, without computing any more', async () => {
-    const rider = await aRider(server.current)
+    const rider = await signedInRider(server.current)
     for (const _ of times(5, () => 0)) expect((await leave(rider, 'sbagliata')).status).toBe(401)
     const computed = counts.verified
     const sixth = await leave(rider)
@@ -118,7 +117,7 @@ describe('is refused', () => {
   })
 
   test('with one count for every door that asks for the password', async () => {
-    const rider = await aRider(server.current)
+    const rider = await signedInRider(server.current)
     const wanted = 'Nuova-strada-77!'
     const change = { currentPassword: 'sbagliata', password: wanted, confirmPassword: wanted }
     for (const _ of times(5, () => 0)) await rider.client.call(auth.changePassword, change)
@@ -129,7 +128,7 @@ describe('is refused', () => {
 describe('somebody is left to run the place', () => {
   const onlyStaff = async (...staff: ('admin' | 'super_admin')[]) => {
     await sql()`delete from user_roles where role <> 'user'`
-    return Promise.all(staff.map((role) => aRider(server.current, { role })))
+    return Promise.all(staff.map((role) => signedInRider(server.current, { role })))
   }
 
   test('the last admin stays', async () => {
@@ -139,7 +138,7 @@ describe('somebody is left to run the place', () => {
     expect(answer.body.message).toBe(
       'Sei l’unico amministratore: prima di eliminare l’account nomina qualcun altro al tuo posto.',
     )
-    expect((await admin.client.call(auth.session)).body.user?.id).toBe(admin.person.id)
+    expect((await admin.client.call(auth.session)).body.user?.id).toBe(admin.id)
   })
 
   test('the last super admin stays, though admins are left', async () => {
@@ -152,9 +151,9 @@ describe('somebody is left to run the place', () => {
 
   test('somebody blocked counts as nobody', async () => {
     const [admin, blocked] = (await onlyStaff('admin', 'admin')) as [Rider, Rider]
-    await sql()`update users set blocked_at = now() where id = ${blocked.person.id}`
+    await sql()`update users set blocked_at = now() where id = ${blocked.id}`
     expect((await leave(admin)).status).toBe(409)
-    await sql()`update users set blocked_at = null where id = ${blocked.person.id}`
+    await sql()`update users set blocked_at = null where id = ${blocked.id}`
     expect((await leave(admin)).status).toBe(200)
   })
 
@@ -166,6 +165,6 @@ describe('somebody is left to run the place', () => {
 
   test('riders come and go', async () => {
     await onlyStaff('admin')
-    expect((await leave(await aRider(server.current))).status).toBe(200)
+    expect((await leave(await signedInRider(server.current))).status).toBe(200)
   })
 })

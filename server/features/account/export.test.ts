@@ -7,7 +7,7 @@ import { account, exportsPerDay } from '#contract/account.ts'
 import { times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { aRichAccount } from '#server/testing/rich-account.ts'
-import { aRider, type Rider } from '#server/testing/riders.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { sections } from './export-sections.ts'
@@ -79,7 +79,7 @@ test('a rich account is exported field by field as the database holds it', async
   const { data } = await download(rich)
   for (const [table, { section, owner, withheld }] of Object.entries(told)) {
     const rows = await sql()<Record<string, unknown>[]>`
-      select * from ${sql()(table)} where ${sql()(owner)} = ${rich.person.id}`
+      select * from ${sql()(table)} where ${sql()(owner)} = ${rich.id}`
     expect(rows.length, table).toBeGreaterThan(0)
     const wanted = rows.map((row) => comparable(row, withheld))
     const names = Object.keys(wanted[0] ?? {})
@@ -91,7 +91,7 @@ test('a rich account is exported field by field as the database holds it', async
 
 test('what joins people is told with their names only', async () => {
   const rich = await aRichAccount(server.current)
-  await sql()`update profiles set display_name = 'Amico Fidato' where user_id = ${rich.friend.person.id}`
+  await sql()`update profiles set display_name = 'Amico Fidato' where user_id = ${rich.friend.id}`
   const { data, json } = await download(rich)
   const { friendships = [], tagsOfMe, diaryEntries = [], pictures = [], verifiedPoints } = data
 
@@ -120,7 +120,7 @@ test('what joins people is told with their names only', async () => {
   expect(pictures).toHaveLength(4)
   expect(data.profile.avatarFile).toBe(pictures.find(({ purpose }) => purpose === 'avatar')?.file)
 
-  for (const { person } of [rich.friend, rich.stranger])
+  for (const person of [rich.friend, rich.stranger])
     for (const secret of [person.id, person.email, person.phone, person.nickname])
       expect(json).not.toContain(secret)
   expect(json).not.toContain('Segreto.')
@@ -150,7 +150,7 @@ test('tracks are GPX files with every point', async () => {
 })
 
 test('the archive has a version, a README that names every section, and a name with the day', async () => {
-  const rider = await aRider(server.current)
+  const rider = await signedInRider(server.current)
   const { response, files, data } = await download(rider)
   expect(data).toMatchObject({ format: 'tornanti-dati', version: 1, exportedAt: expect.stringMatching(/Z$/) })
   expect(Object.keys(data)).toEqual(['format', 'version', 'exportedAt', ...sections.map(({ name }) => name)])
@@ -168,28 +168,28 @@ test('the archive has a version, a README that names every section, and a name w
 })
 
 test('lists that are longer than a page of the cursor come whole', async () => {
-  const rider = await aRider(server.current)
+  const rider = await signedInRider(server.current)
   await sql()`
     insert into user_points (user_id, point_type, description, points)
-    select ${rider.person.id}, 'achievement', 'Numero ' || n, 1 from generate_series(1, 1234) n`
+    select ${rider.id}, 'achievement', 'Numero ' || n, 1 from generate_series(1, 1234) n`
   const { data } = await download(rider)
   expect(new Set(data.points?.map(({ description }) => description)).size).toBe(1234)
 })
 
 test('only so many a day', async () => {
-  const rider = await aRider(server.current)
+  const rider = await signedInRider(server.current)
   for (const _ of times(exportsPerDay, () => 0)) await download(rider)
   const refused = await rider.client.call(account.export)
   expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
-  await download(await aRider(server.current))
+  await download(await signedInRider(server.current))
 })
 
 test('nothing of it stays on the server, read to the end or not', async () => {
-  const rider = await aRider(server.current)
+  const rider = await signedInRider(server.current)
   // Megabytes that hardly pack: the reader who leaves has not got them all.
   await sql()`
     insert into diary_entries (request_key, user_id, title, location, date, description)
-    select gen_random_uuid(), ${rider.person.id}, 'Lunga', 'Ovunque', '2026-01-01',
+    select gen_random_uuid(), ${rider.id}, 'Lunga', 'Ovunque', '2026-01-01',
       (select string_agg(md5(random()::text || n || i), '') from generate_series(1, 150) i)
     from generate_series(1, 3000) n`
   await download(rider)

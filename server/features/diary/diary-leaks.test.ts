@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type DiaryEntry, diary } from '#contract/diary.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { routes } from '#server/app.ts'
-import { befriend, insertPicture, type Rider, riderOf, writeEntry } from '#server/testing/diary.ts'
+import { befriend, insertPhoto, writeEntry } from '#server/testing/diary.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { uploadTrack } from '#server/testing/itineraries.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
@@ -20,12 +21,12 @@ let people: Record<'owner' | 'tagged' | 'admin', Rider>
 beforeAll(async () => {
   const { sql } = server.current.database
   people = {
-    owner: await riderOf(server.current),
-    tagged: await riderOf(server.current),
-    admin: await riderOf(server.current, 'super_admin'),
+    owner: await signedInRider(server.current),
+    tagged: await signedInRider(server.current),
+    admin: await signedInRider(server.current, { role: 'super_admin' }),
   }
   await befriend(sql, people.owner, people.tagged)
-  const { mediaId } = await insertPicture(sql, people.owner)
+  const { mediaId } = await insertPhoto(sql, people.owner)
   const { alt, ...texts } = canaries
   entry = await writeEntry(people.owner, {
     ...texts,

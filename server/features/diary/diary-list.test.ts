@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { diary } from '#contract/diary.ts'
 import { pageSize } from '#contract/paging.ts'
 import { createClient } from '#server/db/client.ts'
-import { befriend, insertPicture, type Rider, riderOf, writeEntry } from '#server/testing/diary.ts'
+import { befriend, insertPhoto, writeEntry } from '#server/testing/diary.ts'
 import { times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { scansOf } from '#server/testing/scans.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
@@ -15,7 +16,7 @@ let anna: Rider
 
 beforeEach(async () => {
   await sql()`delete from users`
-  anna = await riderOf(server.current)
+  anna = await signedInRider(server.current)
 })
 
 type Row = { date: string; createdAt: string }
@@ -106,7 +107,7 @@ test('a cursor that is none is refused; that of a stranger shows nothing of thei
     const { status, body } = await anna.client.call(diary.list, { after })
     expect([status, body.code]).toEqual([422, 'INVALID_INPUT'])
   }
-  const bruno = await riderOf(server.current)
+  const bruno = await signedInRider(server.current)
   await insert(
     times(30, () => ({ date: '2026-06-21', createdAt: moment })),
     bruno,
@@ -117,14 +118,14 @@ test('a cursor that is none is refused; that of a stranger shows nothing of thei
 
 describe('many entries of many people', () => {
   test('a page is one statement by index, whatever the entries hold', async () => {
-    const bruno = await riderOf(server.current)
+    const bruno = await signedInRider(server.current)
     await befriend(sql(), anna, bruno)
     for (const owner of [anna, bruno])
       await insert(
         times(3000, (i) => ({ date: `20${10 + (i % 15)}-06-21`, createdAt: moment })),
         owner,
       )
-    const { mediaId } = await insertPicture(sql(), anna)
+    const { mediaId } = await insertPhoto(sql(), anna)
     await writeEntry(anna, { taggedUserIds: [bruno.id], photos: [{ mediaId }] })
     await sql()`analyze diary_entries`
     const only = createClient(server.current.database.address, { maxConnections: 1 })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diary } from '#contract/diary.ts'
-import { diaryInput, editOf, insertPicture, type Rider, riderOf, writeEntry } from '#server/testing/diary.ts'
+import { diaryInput, editOf, insertPhoto, writeEntry } from '#server/testing/diary.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import type { Answer } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
@@ -13,10 +14,10 @@ let anna: Rider
 
 beforeEach(async () => {
   await sql()`delete from users`
-  anna = await riderOf(server.current)
+  anna = await signedInRider(server.current)
 })
 
-const picture = (owner: { id: string } = anna) => insertPicture(sql(), owner)
+const picture = (owner: { id: string } = anna) => insertPhoto(sql(), owner)
 /** The files of what is missing here follow by themselves. */
 const kept = async () => (await sql()<{ key: string }[]>`select key from media`).map(({ key }) => key).sort()
 const outcome = ({ status, body }: Answer<unknown>) => [status, body.code]
@@ -27,7 +28,7 @@ test('photographs are answered in the order of the form, with their words and si
   const { photos } = await writeEntry(anna, {
     photos: [asked(three, ' Il  passo '), asked(one, ''), asked(two)],
   })
-  const shown = { width: 1600, height: 1200 }
+  const shown = { width: 800, height: 600 }
   expect(photos).toEqual([
     { id: three.mediaId, key: three.key, ...shown, alt: 'Il passo' },
     { id: one.mediaId, key: one.key, ...shown, alt: null },
@@ -61,8 +62,8 @@ test('a photograph that is taken out is deleted, the others stay, new ones join'
 
 describe('a photograph that cannot be taken', () => {
   const refused: [string, () => Promise<string>][] = [
-    ['of somebody else', async () => (await picture(await riderOf(server.current))).mediaId],
-    ['that was made for an avatar', async () => (await insertPicture(sql(), anna, 'avatar')).mediaId],
+    ['of somebody else', async () => (await picture(await signedInRider(server.current))).mediaId],
+    ['that was made for an avatar', async () => (await insertPhoto(sql(), anna, 'avatar')).mediaId],
     ['that is not there', async () => randomUUID()],
     [
       'of another entry of one’s own',

@@ -1,18 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diary } from '#contract/diary.ts'
 import { inTransaction } from '#server/db/client.ts'
-import {
-  befriend,
-  diaryInput,
-  editOf,
-  insertPicture,
-  type Rider,
-  riderOf,
-  writeEntry,
-} from '#server/testing/diary.ts'
+import { befriend, diaryInput, editOf, insertPhoto, writeEntry } from '#server/testing/diary.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { uploadTrack } from '#server/testing/itineraries.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import type { Answer } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { untagEachOther } from './diary-tags.service.ts'
@@ -25,8 +18,8 @@ let bruno: Rider
 beforeEach(async () => {
   await sql()`delete from users`
   await sql()`delete from tracks`
-  anna = await riderOf(server.current)
-  bruno = await riderOf(server.current)
+  anna = await signedInRider(server.current)
+  bruno = await signedInRider(server.current)
   await befriend(sql(), anna, bruno)
 })
 
@@ -43,7 +36,7 @@ const unfriend = () =>
   })
 
 test('twenty at once by the same key make one entry, with its tag, photograph and track', async () => {
-  const { mediaId } = await insertPicture(sql(), anna)
+  const { mediaId } = await insertPhoto(sql(), anna)
   const trackId = await uploadTrack(anna.client)
   const input = diaryInput({ taggedUserIds: [bruno.id], photos: [{ mediaId }], trackId })
   const answers = await Promise.all(times(20, () => anna.client.call(diary.create, input)))
@@ -54,10 +47,10 @@ test('twenty at once by the same key make one entry, with its tag, photograph an
 })
 
 test('ten edits at once: one whole version is kept, the others are told', async () => {
-  const friends = await Promise.all(times(4, () => riderOf(server.current)))
+  const friends = await Promise.all(times(4, () => signedInRider(server.current)))
   await befriend(sql(), anna, ...friends)
-  const pictures = await Promise.all(times(10, () => insertPicture(sql(), anna)))
-  const shared = await insertPicture(sql(), anna)
+  const pictures = await Promise.all(times(10, () => insertPhoto(sql(), anna)))
+  const shared = await insertPhoto(sql(), anna)
   const made = await writeEntry(anna, { photos: [shared].map(({ mediaId }) => ({ mediaId })) })
   const edits = pictures.map(({ mediaId }, i) =>
     editOf(made, {
@@ -124,7 +117,7 @@ describe('a friendship that ends while one tags', () => {
 describe('an account that ends', () => {
   test('while it is being tagged: the entry is saved whole or not at all, and nobody waits for ever', async () => {
     for (const _ of times(10, () => 0)) {
-      const friend = await riderOf(server.current)
+      const friend = await signedInRider(server.current)
       await befriend(sql(), anna, friend)
       const made = await writeEntry(anna, { taggedUserIds: [friend.id, bruno.id] })
       const [edit, creation] = await Promise.all([
@@ -141,9 +134,9 @@ describe('an account that ends', () => {
 
   test('while its own entries are saved: nothing of it stays', async () => {
     for (const _ of times(10, () => 0)) {
-      const dario = await riderOf(server.current)
+      const dario = await signedInRider(server.current)
       await befriend(sql(), dario, anna)
-      const { mediaId } = await insertPicture(sql(), dario)
+      const { mediaId } = await insertPhoto(sql(), dario)
       const made = await writeEntry(dario, { taggedUserIds: [anna.id] })
       const [edit, creation] = await Promise.all([
         dario.client.call(diary.update, editOf(made, { photos: [{ mediaId }] })),

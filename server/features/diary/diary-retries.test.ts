@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diary } from '#contract/diary.ts'
-import {
-  befriend,
-  diaryInput,
-  editOf,
-  insertPicture,
-  type Rider,
-  riderOf,
-  writeEntry,
-} from '#server/testing/diary.ts'
+import { befriend, diaryInput, editOf, insertPhoto, writeEntry } from '#server/testing/diary.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertItinerary, uploadTrack } from '#server/testing/itineraries.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import type { Answer } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
@@ -24,16 +17,15 @@ let carla: Rider
 beforeEach(async () => {
   await sql()`delete from users`
   await sql()`delete from tracks`
-  anna = await riderOf(server.current)
-  bruno = await riderOf(server.current)
-  carla = await riderOf(server.current)
+  anna = await signedInRider(server.current)
+  bruno = await signedInRider(server.current)
+  carla = await signedInRider(server.current)
   await befriend(sql(), anna, bruno, carla)
 })
 
 const outcome = ({ status, body }: Answer<unknown>) => [status, body.code]
 const changed = [409, 'DIARY_ENTRY_CHANGED']
-const pictures = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => insertPicture(sql(), anna)))
+const pictures = (count: number) => Promise.all(Array.from({ length: count }, () => insertPhoto(sql(), anna)))
 
 /** Everything that a form can hold. */
 async function richWish() {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diary } from '#contract/diary.ts'
-import { befriend, diaryInput, editOf, type Rider, riderOf, writeEntry } from '#server/testing/diary.ts'
+import { befriend, diaryInput, editOf, writeEntry } from '#server/testing/diary.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import type { Answer } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { untagEachOther } from './diary-tags.service.ts'
@@ -15,9 +16,9 @@ let carla: Rider
 
 beforeEach(async () => {
   await sql()`delete from users`
-  anna = await riderOf(server.current)
-  bruno = await riderOf(server.current)
-  carla = await riderOf(server.current)
+  anna = await signedInRider(server.current)
+  bruno = await signedInRider(server.current)
+  carla = await signedInRider(server.current)
   await befriend(sql(), anna, bruno)
   // The other way round: who asked whom makes no difference.
   await befriend(sql(), carla, anna)
@@ -37,13 +38,13 @@ describe('whom one may tag', () => {
 
   const others: [string, () => Promise<string>][] = [
     ['oneself', async () => anna.id],
-    ['a stranger', async () => (await riderOf(server.current)).id],
+    ['a stranger', async () => (await signedInRider(server.current)).id],
     ['nobody', async () => randomUUID()],
     ...(['pending', 'declined'] as const).flatMap((status): [string, () => Promise<string>][] =>
       [true, false].map((isAsked) => [
         `somebody whose friendship is ${status}, ${isAsked ? 'asked' : 'asking'}`,
         async () => {
-          const dario = await riderOf(server.current)
+          const dario = await signedInRider(server.current)
           const [from, to] = isAsked ? [anna, dario] : [dario, anna]
           await sql()`
             insert into friendships (requester_id, addressee_id, status, answered_at)
@@ -55,7 +56,7 @@ describe('whom one may tag', () => {
     [
       'a friend of a friend',
       async () => {
-        const dario = await riderOf(server.current)
+        const dario = await signedInRider(server.current)
         await befriend(sql(), bruno, dario)
         return dario.id
       },
@@ -85,7 +86,7 @@ describe('whom one may tag', () => {
 })
 
 test('rewriting keeps the rows of those who stay, adds and removes the others', async () => {
-  const dario = await riderOf(server.current)
+  const dario = await signedInRider(server.current)
   await befriend(sql(), anna, dario)
   const made = await writeEntry(anna, { taggedUserIds: [bruno.id, carla.id] })
   const before = await tags()
@@ -138,7 +139,7 @@ describe('being tagged', () => {
   test('can be undone by the tagged person, and by nobody else', async () => {
     const made = await writeEntry(anna, { taggedUserIds: [bruno.id, carla.id] })
     const [{ id = '' } = {}] = (await bruno.client.call(diary.tagsOfMe)).body.items
-    const admin = await riderOf(server.current, 'super_admin')
+    const admin = await signedInRider(server.current, { role: 'super_admin' })
     for (const { client } of [anna, carla, admin])
       expect(outcome(await client.call(diary.removeTagOfMe, { id }))).toEqual([404, 'NOT_FOUND'])
     expect(await tags()).toHaveLength(2)

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { diary } from '#contract/diary.ts'
 import { itineraries } from '#contract/itineraries.ts'
 import { sweepTracks } from '#server/features/tracks/tracks.service.ts'
-import { diaryInput, editOf, type Rider, riderOf, writeEntry } from '#server/testing/diary.ts'
+import { diaryInput, editOf, writeEntry } from '#server/testing/diary.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { mountainRoad } from '#server/testing/gpx.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertTrack, itineraryInput, publish, uploadTrack } from '#server/testing/itineraries.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import type { Answer } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await sql()`delete from itineraries`
   await sql()`delete from tracks`
   await sql()`delete from users`
-  anna = await riderOf(server.current)
+  anna = await signedInRider(server.current)
 })
 
 const trackIds = async () =>
@@ -50,7 +51,7 @@ test('without a track there is neither map nor file', async () => {
 
 describe('a track that cannot be taken', () => {
   const refused: [string, () => Promise<string>][] = [
-    ['of somebody else', async () => uploadTrack((await riderOf(server.current)).client)],
+    ['of somebody else', async () => uploadTrack((await signedInRider(server.current)).client)],
     ['that was never uploaded', async () => randomUUID()],
     [
       'that another entry has',
@@ -86,7 +87,7 @@ describe('a track that cannot be taken', () => {
   })
 
   test('by entries and itineraries at once: one gets it, the others are told', async () => {
-    const admin = await riderOf(server.current, 'admin')
+    const admin = await signedInRider(server.current, { role: 'admin' })
     for (const _ of times(6, () => 0)) {
       const trackId = await uploadTrack(admin.client)
       const answers = await Promise.all([

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DiaryEntry, diary } from '#contract/diary.ts'
-import { befriend, diaryInput, editOf, type Rider, riderOf, writeEntry } from '#server/testing/diary.ts'
+import { befriend, diaryInput, editOf, writeEntry } from '#server/testing/diary.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertItinerary } from '#server/testing/itineraries.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import type { Answer } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
@@ -14,9 +15,9 @@ let admin: Rider
 
 beforeEach(async () => {
   await server.current.database.sql`delete from users`
-  anna = await riderOf(server.current)
-  bruno = await riderOf(server.current)
-  admin = await riderOf(server.current, 'super_admin')
+  anna = await signedInRider(server.current)
+  bruno = await signedInRider(server.current)
+  admin = await signedInRider(server.current, { role: 'super_admin' })
   await befriend(server.current.database.sql, anna, bruno, admin)
 })
 
@@ -222,7 +223,7 @@ describe('somebody else’s entry is not there, for friends and admins alike', (
   test.each(attempts)('%s', async (_what, attempt) => {
     const entry = await writeEntry(anna, { taggedUserIds: [bruno.id, admin.id] })
     const before = await rows()
-    for (const stranger of [bruno, admin, await riderOf(server.current)])
+    for (const stranger of [bruno, admin, await signedInRider(server.current)])
       expect(outcome(await attempt(entry, stranger))).toEqual(notThere)
     expect(outcome(await attempt({ ...entry, id: randomUUID() }, anna))).toEqual(notThere)
     expect(await rows()).toEqual(before)

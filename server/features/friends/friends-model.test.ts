@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { friends } from '#contract/friends.ts'
-import { type Rider, signedInRider } from '#server/testing/friends.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })

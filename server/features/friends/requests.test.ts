@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { friendLimits, friends } from '#contract/friends.ts'
 import { times } from '#server/testing/forms.ts'
-import { askForFriendship, befriend, type Rider, signedInRider } from '#server/testing/friends.ts'
+import { askForFriendship, befriend } from '#server/testing/friends.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })

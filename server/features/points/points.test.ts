@@ -3,7 +3,7 @@ import { points } from '#contract/points.ts'
 import { profiles } from '#contract/profiles.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
-import { aRider, type Rider } from '#server/testing/riders.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
@@ -11,12 +11,12 @@ const sql = () => server.current.database.sql
 let rider: Rider
 
 beforeEach(async () => {
-  rider = await aRider(server.current)
+  rider = await signedInRider(server.current)
 })
 
 const award = (amount: number, description = 'Prova', at: string | null = null) => sql()`
   insert into user_points (user_id, point_type, description, points, created_at)
-  values (${rider.person.id}, 'admin_bonus', ${description}, ${amount}, ${at ?? sql()`now()`})`
+  values (${rider.id}, 'admin_bonus', ${description}, ${amount}, ${at ?? sql()`now()`})`
 const total = async () => (await rider.client.call(profiles.own)).body.totalPoints
 
 test('the history comes newest first, a page at a time, each once, though many share a moment', async () => {
@@ -60,7 +60,7 @@ test('an entry says what it was for', async () => {
 
 test('the history is one’s own', async () => {
   await award(10)
-  const other = await aRider(server.current)
+  const other = await signedInRider(server.current)
   expect((await other.client.call(points.history)).body).toEqual({ items: [], next: null })
 })
 
@@ -75,7 +75,7 @@ test('the total is the sum of the history, under any number of awards at once, a
   const { fulfilled } = tally(outcomes.map(({ status }) => status))
   expect(fulfilled).toBeGreaterThan(15)
   const [row] = await sql()<{ sum: number }[]>`
-    select sum(points)::int as sum from user_points where user_id = ${rider.person.id}`
+    select sum(points)::int as sum from user_points where user_id = ${rider.id}`
   expect(await total()).toBe(row?.sum)
   expect(await total()).toBeGreaterThanOrEqual(0)
 })

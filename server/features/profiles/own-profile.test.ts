@@ -4,7 +4,7 @@ import { type OwnProfile, profiles } from '#contract/profiles.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertPicture } from '#server/testing/pictures.ts'
-import { aRider, type Rider } from '#server/testing/riders.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
@@ -12,20 +12,20 @@ let rider: Rider
 const sql = () => server.current.database.sql
 
 beforeEach(async () => {
-  rider = await aRider(server.current)
+  rider = await signedInRider(server.current)
 })
 
 test('a rider sees the own profile, with what only its owner may see', async () => {
   await sql()`
-    insert into user_points (user_id, point_type, description, points) values (${rider.person.id}, 'achievement', 'Mille curve', 120)`
+    insert into user_points (user_id, point_type, description, points) values (${rider.id}, 'achievement', 'Mille curve', 120)`
   const { status, body } = await rider.client.call(profiles.own)
   expect([status, body]).toEqual([
     200,
     {
-      userId: rider.person.id,
+      userId: rider.id,
       displayName: 'Anna Prova',
       bio: null,
-      email: rider.person.email,
+      email: rider.email,
       avatarUrl: null,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       totalPoints: 120,
@@ -45,7 +45,7 @@ describe('name and bio', () => {
     expect((await rider.client.call(profiles.own)).body).toEqual(body)
     expect((await rider.client.call(auth.session)).body.user?.displayName).toBe('Anna del Stelvio')
     const [row] = await sql()<{ isLater: boolean; firstName: string }[]>`
-      select updated_at > created_at as is_later, first_name from profiles where user_id = ${rider.person.id}`
+      select updated_at > created_at as is_later, first_name from profiles where user_id = ${rider.id}`
     expect(row).toEqual({ isLater: true, firstName: 'Anna' })
   })
 
@@ -85,7 +85,7 @@ describe('name and bio', () => {
       { email: 'x@y.it' },
       { totalPoints: 9 },
       { rankLevel: 'Diamond' },
-      { userId: rider.person.id },
+      { userId: rider.id },
     ])
       expect(
         (await rider.client.call(profiles.update, { displayName: 'Anna', bio: null, ...extra })).status,
@@ -93,7 +93,7 @@ describe('name and bio', () => {
   })
 
   test('nobody changes those of somebody else', async () => {
-    const other = await aRider(server.current)
+    const other = await signedInRider(server.current)
     await rider.client.call(profiles.update, { displayName: 'Solo io', bio: null })
     expect((await other.client.call(profiles.own)).body.displayName).toBe('Anna Prova')
   })
@@ -104,8 +104,8 @@ describe('the avatar', () => {
     sql()<{ id: string }[]>`select id from media where owner_id = ${ownerId}`
 
   test('is one of the own uploads; the one before goes, with its files', async () => {
-    const first = await insertPicture(sql(), rider.person.id)
-    const second = await insertPicture(sql(), rider.person.id)
+    const first = await insertPicture(sql(), rider.id)
+    const second = await insertPicture(sql(), rider.id)
     const one = await rider.client.call(profiles.setAvatar, { mediaId: first.id })
     expect([one.status, one.body.avatarUrl]).toEqual([200, `/api/media/${first.key}/320`])
     // A retry after a lost answer.
@@ -113,40 +113,40 @@ describe('the avatar', () => {
     const two = await rider.client.call(profiles.setAvatar, { mediaId: second.id })
     expect(two.body.avatarUrl).toBe(`/api/media/${second.key}/320`)
     expect((await rider.client.call(auth.session)).body.user?.avatarUrl).toBe(two.body.avatarUrl)
-    expect(await avatars(rider.person.id)).toEqual([{ id: second.id }])
+    expect(await avatars(rider.id)).toEqual([{ id: second.id }])
     // The worker has taken its files away, and then its name.
     await expect.poll(() => sql()`select from media_trash where key = ${first.key}`).toHaveLength(0)
   })
 
   test('is taken away, once or twice', async () => {
-    const picture = await insertPicture(sql(), rider.person.id)
+    const picture = await insertPicture(sql(), rider.id)
     await rider.client.call(profiles.setAvatar, { mediaId: picture.id })
     for (const _ of times(2, () => 0)) {
       const { status, body } = await rider.client.call(profiles.removeAvatar)
       expect([status, body.avatarUrl]).toEqual([200, null])
     }
-    expect(await avatars(rider.person.id)).toEqual([])
+    expect(await avatars(rider.id)).toEqual([])
   })
 
   test('is never somebody else’s picture, nor one of the diary, nor one that is not there', async () => {
-    const other = await aRider(server.current)
-    const theirs = await insertPicture(sql(), other.person.id)
-    const ofDiary = await insertPicture(sql(), rider.person.id, 'diary')
+    const other = await signedInRider(server.current)
+    const theirs = await insertPicture(sql(), other.id)
+    const ofDiary = await insertPicture(sql(), rider.id, 'diary')
     for (const mediaId of [theirs.id, ofDiary.id, '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await rider.client.call(profiles.setAvatar, { mediaId })
       expect([status, body.code]).toEqual([404, 'PICTURE_NOT_FOUND'])
     }
     expect((await rider.client.call(profiles.own)).body.avatarUrl).toBeNull()
-    expect(await avatars(other.person.id)).toHaveLength(1)
+    expect(await avatars(other.id)).toHaveLength(1)
   })
 
   test('of five chosen at the same moment one is left', async () => {
-    const pictures = await Promise.all(times(5, () => insertPicture(sql(), rider.person.id)))
+    const pictures = await Promise.all(times(5, () => insertPicture(sql(), rider.id)))
     const answers = await Promise.all(
       pictures.map(({ id }) => rider.client.call(profiles.setAvatar, { mediaId: id })),
     )
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 5 })
-    expect(await avatars(rider.person.id)).toHaveLength(1)
+    expect(await avatars(rider.id)).toHaveLength(1)
     expect((await rider.client.call(profiles.own)).body.avatarUrl).not.toBeNull()
   })
 })
@@ -154,7 +154,7 @@ describe('the avatar', () => {
 describe('the consent to promotional mails', () => {
   const proofs = () => sql()<{ isGiven: boolean; source: string; version: string }[]>`
     select is_given, source, version from consents
-    where user_id = ${rider.person.id} and purpose = 'marketing' order by id`
+    where user_id = ${rider.id} and purpose = 'marketing' order by id`
   const say = (isGiven: boolean) => rider.client.call(profiles.setMarketing, { isGiven })
 
   test('is given and withdrawn, each time with its proof; saying it again adds none', async () => {
@@ -174,7 +174,7 @@ describe('the consent to promotional mails', () => {
   })
 
   test('is one’s own', async () => {
-    const other = await aRider(server.current)
+    const other = await signedInRider(server.current)
     await say(true)
     expect((await other.client.call(profiles.own)).body.hasMarketingConsent).toBe(false)
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { profiles } from '#contract/profiles.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertPicture } from '#server/testing/pictures.ts'
-import { aRider, type Rider } from '#server/testing/riders.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
@@ -10,13 +10,13 @@ const sql = () => server.current.database.sql
 let viewer: Rider
 
 beforeEach(async () => {
-  viewer = await aRider(server.current)
+  viewer = await signedInRider(server.current)
 })
 
 const look = (userId: string) => viewer.client.call(profiles.get, { userId })
 
 test('shows name, picture, bio, points, rank and since when; nothing that is not for others', async () => {
-  const { person } = await aRider(server.current, {
+  const person = await signedInRider(server.current, {
     email: 'canary-mail@canary-domain.example',
     nickname: 'canary_nick',
     phone: '+39347000111',
@@ -52,7 +52,7 @@ describe('a name that is missing falls back', () => {
     [{ displayName: null, firstName: null, lastName: null }, 'prima-della-chiocciola'],
   ])('%j: %s', async (missing, shown) => {
     const email = `prima-della-chiocciola@dopo-la-chiocciola${Math.random()}.example`
-    const { person } = await aRider(server.current, { email })
+    const person = await signedInRider(server.current, { email })
     await sql()`update profiles set ${sql()(toColumns(missing))} where user_id = ${person.id}`
     const { body } = await look(person.id)
     expect(body.displayName).toBe(shown)
@@ -69,7 +69,7 @@ const toColumns = (fields: Record<string, null>) =>
   )
 
 test('somebody who is not there, or blocked, is not found, and the two look alike', async () => {
-  const { person } = await aRider(server.current)
+  const person = await signedInRider(server.current)
   await sql()`update users set blocked_at = now() where id = ${person.id}`
   const [blocked, missing] = [await look(person.id), await look('00000000-0000-4000-8000-000000000000')]
   expect([blocked.status, blocked.body]).toEqual([
@@ -81,8 +81,8 @@ test('somebody who is not there, or blocked, is not found, and the two look alik
 
 describe('says how one stands to the other', () => {
   async function between(status: 'pending' | 'accepted' | 'declined', isMine: boolean) {
-    const { person } = await aRider(server.current)
-    const [from, to] = isMine ? [viewer.person.id, person.id] : [person.id, viewer.person.id]
+    const person = await signedInRider(server.current)
+    const [from, to] = isMine ? [viewer.id, person.id] : [person.id, viewer.id]
     const [row] = await sql()<{ id: string }[]>`
       insert into friendships (requester_id, addressee_id, status, answered_at)
       values (${from}, ${to}, ${status}, ${status === 'pending' ? null : sql()`now()`}) returning id`
@@ -102,6 +102,6 @@ describe('says how one stands to the other', () => {
   })
 
   test('oneself', async () => {
-    expect((await look(viewer.person.id)).body).toMatchObject({ friendship: 'self', requestId: null })
+    expect((await look(viewer.id)).body).toMatchObject({ friendship: 'self', requestId: null })
   })
 })
