@@ -64,7 +64,9 @@ test('an admin publishes an itinerary with a track, changes it and deletes it', 
   await expect(detail.getByText('0 km', { exact: true })).toBeVisible()
   await expect(detail.getByText('6 tornanti')).toHaveCount(0)
   expect(
-    await app.sql`select from tracks t where not exists (select from itineraries i where i.track_id = t.id)`,
+    await app.sql`
+      select from tracks t where not exists (select from itineraries i where i.track_id = t.id)
+        and not exists (select from diary_entries d where d.track_id = t.id)`,
   ).toHaveLength(0)
 
   await detail.getByRole('button', { name: 'Azioni' }).click()
