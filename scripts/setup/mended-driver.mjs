@@ -25,6 +25,12 @@ const mends = [
     to: '    if (initial && host.length > 1)\n      return reconnect()\n',
   },
   {
+    why: 'the question that the driver asks first has nobody to refuse it to; whoever waits is told by the connection',
+    file: 'src/connection.js',
+    from: '        return fetchArrayTypes()\n',
+    to: '        return fetchArrayTypes().catch(() => {})\n',
+  },
+  {
     why: 'what still waits for an answer is refused; before, only if the socket had closed without an error',
     file: 'src/connection.js',
     from: "    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n",

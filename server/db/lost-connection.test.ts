@@ -1,5 +1,7 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { createClient } from '#server/db/client.ts'
 import { listen, notify } from '#server/platform/notices.ts'
 import { createCuttableWay } from '#server/testing/cuttable-database.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
@@ -97,6 +99,26 @@ test('connections cut at any moment of their work come back, all of them', async
   await useAllConnections()
   // A connection that cannot send any more waits for the connect timeout of five seconds, again and again.
   expect(Date.now() - startedAt).toBeLessThan(4_000)
+})
+
+test('a server that goes before it is asked anything is an error for whoever asks, and for nobody else', async () => {
+  const ready = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
+  const fleeting = createServer((socket) => {
+    // Lets the client in, and is gone at its first question, which is the driver's own.
+    socket
+      .on('error', () => {})
+      .once('data', () => {
+        socket.write(ready)
+        socket.once('data', () => socket.end())
+      })
+  })
+  await new Promise<void>((resolve) => fleeting.listen(0, '127.0.0.1', resolve))
+  const { port } = fleeting.address() as AddressInfo
+  const sql = createClient({ host: '127.0.0.1', port, user: 'x', password: 'x', database: 'x' })
+  await expect(sql`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  await wait(100)
+  await sql.end({ timeout: 1 })
+  await new Promise((resolve) => fleeting.close(resolve))
 })
 
 test('whoever listens hears again after an outage, and is told once that some may be missed', async () => {
