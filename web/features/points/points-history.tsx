@@ -11,6 +11,7 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { pointHistoryQuery } from './points.api.ts'
 
@@ -37,15 +38,14 @@ function History() {
   const entries = history.data.pages.flatMap(({ items }) => items)
   if (entries.length === 0) return <NothingYet />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the keyboard
-    <section aria-label="Elenco dei punti" tabIndex={0} className="-mx-4 max-h-[400px] overflow-y-auto px-4">
+    <ScrollArea label="Elenco dei punti" className="-mx-4 max-h-[400px] overflow-y-auto px-4">
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
       <LoadMore {...moreOf(history)} className="py-4" />
-    </section>
+    </ScrollArea>
   )
 }
 

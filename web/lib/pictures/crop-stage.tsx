@@ -1,21 +1,14 @@
-import { ZoomIn } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react'
+import { MoveHorizontal, MoveVertical, ZoomIn } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import type { IconType } from '#web/ui/icon-type.ts'
 import { type Crop, largestZoom, moveCrop, type Size, sideIn, zoomCrop, zoomOf } from './crop-shape.ts'
 
 type Props = { url: string; size: Size; crop: Crop; onChange: (crop: Crop) => void }
 type Point = { x: number; y: number }
 
-const keySteps: Record<string, Point> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
-const keyZooms: Record<string, number> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 }
-
-/** The picture under a round window: dragged, pinched, or moved by arrows and + and −. */
+/** The picture under a round window: dragged and pinched, or moved by sliders, which need neither mouse nor skill. */
 export function CropStage({ url, size, crop, onChange }: Props) {
-  const id = useId()
   const stage = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
   const side = sideIn(crop, size)
@@ -52,30 +45,16 @@ export function CropStage({ url, size, crop, onChange }: Props) {
 
   const release = (event: PointerEvent) => void fingers.current.delete(event.pointerId)
 
-  function key(event: KeyboardEvent) {
-    const [step, zoom] = [keySteps[event.key], keyZooms[event.key]]
-    if (!step && !zoom) return
-    event.preventDefault()
-    const length = side * (event.shiftKey ? 0.25 : 0.05)
-    if (step) onChange(moveCrop(crop, size, { x: step.x * length, y: step.y * length }))
-    if (zoom) onChange(zoomCrop(crop, size, zoom))
-  }
-
   return (
     <div className="flex w-full max-w-72 flex-col gap-3">
       <div
         ref={stage}
-        // It takes keys of its own, which a screen reader must pass on.
-        role="application"
-        aria-label="Ritaglio della foto"
-        aria-describedby={`${id}-how`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard moves the picture.
-        tabIndex={0}
+        role="img"
+        aria-label="Anteprima del ritaglio"
         onPointerDown={press}
         onPointerMove={drag}
         onPointerUp={release}
         onPointerCancel={release}
-        onKeyDown={key}
         className="relative aspect-square w-full cursor-grab touch-none select-none overflow-hidden rounded-lg bg-raised active:cursor-grabbing"
       >
         <img
@@ -91,24 +70,64 @@ export function CropStage({ url, size, crop, onChange }: Props) {
         />
         <span className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_100vmax_var(--color-scrim)] ring-2 ring-[white]/80" />
       </div>
-      <label className="flex min-h-11 items-center gap-3">
-        <ZoomIn aria-hidden="true" className="size-5 shrink-0 text-muted" />
-        <span className="sr-only">Zoom</span>
-        <input
-          type="range"
-          min={1}
-          max={largestZoom}
-          step="any"
-          value={zoomOf(crop)}
-          aria-valuetext={`${Math.round(zoomOf(crop) * 100)}%`}
-          onChange={(event) => onChange(zoomCrop(crop, size, Number(event.target.value) * crop.side))}
-          className="h-11 w-full accent-red"
+      <p className="text-center text-muted text-sm">Trascina la foto, o usa i cursori.</p>
+      <div>
+        <Slider
+          label="Zoom"
+          icon={ZoomIn}
+          share={(zoomOf(crop) - 1) / (largestZoom - 1)}
+          onChange={(share) => onChange(zoomCrop(crop, size, (1 + share * (largestZoom - 1)) * crop.side))}
         />
-      </label>
-      <p id={`${id}-how`} className="text-center text-muted text-sm">
-        Trascina per spostare. Da tastiera: frecce, + e −.
-      </p>
+        {axes.map(({ label, icon, edge, length, axis }) => {
+          const place = crop[edge] * size[length]
+          const furthest = size[length] - side
+          return (
+            <Slider
+              key={edge}
+              label={label}
+              icon={icon}
+              // Less than a pixel: this way the picture just fills the window.
+              share={furthest < 1 ? null : place / furthest}
+              onChange={(share) =>
+                onChange(moveCrop(crop, size, { x: 0, y: 0, [axis]: share * furthest - place }))
+              }
+            />
+          )
+        })}
+      </div>
     </div>
+  )
+}
+
+const axes = [
+  { label: 'Sposta in orizzontale', icon: MoveHorizontal, edge: 'left', length: 'width', axis: 'x' },
+  { label: 'Sposta in verticale', icon: MoveVertical, edge: 'top', length: 'height', axis: 'y' },
+] as const
+
+type SliderProps = {
+  label: string
+  icon: IconType
+  /** Of the way from one end to the other; null where there is none. */
+  share: number | null
+  onChange: (share: number) => void
+}
+
+function Slider({ label, icon: Icon, share, onChange }: SliderProps) {
+  return (
+    <label className={cx('flex min-h-11 items-center gap-3', share === null && 'opacity-45')}>
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <span className="sr-only">{label}</span>
+      <input
+        type="range"
+        // Forty presses of a key from end to end; the browser's own 100 to 0 is exact, any other range is not.
+        step={2.5}
+        value={(share ?? 0.5) * 100}
+        disabled={share === null}
+        aria-valuetext={`${Math.round((share ?? 0.5) * 100)}%`}
+        onChange={(event) => onChange(Number(event.target.value) / 100)}
+        className="h-11 w-full accent-red"
+      />
+    </label>
   )
 }
 

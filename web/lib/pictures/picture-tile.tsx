@@ -54,8 +54,8 @@ export function PictureTile({
       onDrop={drop}
       className={cx('flex gap-3 rounded-md border border-line bg-card p-3', isDragged && 'opacity-45')}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra for the mouse; the buttons do the same. */}
-      <div
+      {/* Dragging is an extra for the mouse; the buttons do the same. */}
+      <figure
         draggable
         onDragStart={(event) => {
           event.dataTransfer.effectAllowed = 'move'
@@ -71,7 +71,7 @@ export function PictureTile({
           sizes="7rem"
           className="pointer-events-none size-full object-cover"
         />
-      </div>
+      </figure>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <TextInput
           label="Testo alternativo"
