@@ -1,17 +1,25 @@
 import type { Locator } from '@playwright/test'
 import { befriend, insertPhoto } from '#server/testing/diary.ts'
 import type { Person } from '#server/testing/people.ts'
-import { entry, fill, form, gpx, insertEntry, named, newEntry, photo, save } from './support/diary.ts'
+import {
+  entry,
+  fill,
+  form,
+  gpx,
+  insertEntry,
+  named,
+  newEntry,
+  openDiary,
+  photo,
+  save,
+} from './support/diary.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
-import { expect, heading, test, toast } from './support/test.ts'
+import { expect, test, toast } from './support/test.ts'
 
 let rider: Person
 
 test.beforeEach(async ({ page, app, signIn }) => {
-  rider = await app.people.create()
-  await signIn(rider)
-  await page.goto('/diary')
-  await expect(heading(page, 'Diario di viaggio')).toBeVisible()
+  rider = await openDiary({ page, app, signIn })
 })
 
 test('friends are tagged by a checklist; who was tagged sees who and when, and can undo it', async ({

@@ -1,16 +1,13 @@
 import type { Page, Route } from '@playwright/test'
 import type { Person } from '#server/testing/people.ts'
-import { entry, fill, form, insertEntry, newEntry, photo, save } from './support/diary.ts'
+import { entry, fill, form, insertEntry, newEntry, openDiary, photo, save } from './support/diary.ts'
 import { axeViolations } from './support/inspect.ts'
-import { expect, heading, test, toast } from './support/test.ts'
+import { expect, test, toast } from './support/test.ts'
 
 let rider: Person
 
 test.beforeEach(async ({ page, app, signIn }) => {
-  rider = await app.people.create()
-  await signIn(rider)
-  await page.goto('/diary')
-  await expect(heading(page, 'Diario di viaggio')).toBeVisible()
+  rider = await openDiary({ page, app, signIn })
 })
 
 const edit = (page: Page) => form(page, 'Modifica voce')

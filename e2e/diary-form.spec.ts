@@ -1,15 +1,12 @@
 import type { Person } from '#server/testing/people.ts'
-import { entry, fill, form, gpx, insertEntry, newEntry, question, save } from './support/diary.ts'
+import { entry, fill, form, gpx, insertEntry, newEntry, openDiary, question, save } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
 import { expect, heading, test, toast } from './support/test.ts'
 
 let rider: Person
 
 test.beforeEach(async ({ page, app, signIn }) => {
-  rider = await app.people.create()
-  await signIn(rider)
-  await page.goto('/diary')
-  await expect(heading(page, 'Diario di viaggio')).toBeVisible()
+  rider = await openDiary({ page, app, signIn })
 })
 
 test('what is typed survives a failed save, and a retry makes one entry', async ({ page, app }) => {

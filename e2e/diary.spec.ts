@@ -1,16 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Person } from '#server/testing/people.ts'
-import { entry, fill, form, insertEntry, newEntry, question, save } from './support/diary.ts'
+import { entry, fill, form, insertEntry, newEntry, openDiary, question, save } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
 import { expect, heading, riders, test, toast } from './support/test.ts'
 
 let rider: Person
 
 test.beforeEach(async ({ page, app, signIn }) => {
-  rider = await app.people.create()
-  await signIn(rider)
-  await page.goto('/diary')
-  await expect(heading(page, 'Diario di viaggio')).toBeVisible()
+  rider = await openDiary({ page, app, signIn })
 })
 
 test('an empty diary offers to write; what is missing is said under each field', async ({ page }) => {

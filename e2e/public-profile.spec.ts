@@ -12,8 +12,11 @@ const idOf = async (app: App, nickname: string) => {
 test('a public profile shows what is for others, and nothing else arrives', async ({ page, signIn, app }) => {
   await signIn(riders.rider)
   const answers: string[] = []
-  page.on('response', async (response) => {
-    if (response.url().includes('/api/users/')) answers.push(await response.text())
+  // Read on its way: the browser need not keep what the page has already used.
+  await page.route('**/api/users/*', async (route) => {
+    const response = await route.fetch()
+    answers.push(await response.text())
+    await route.fulfill({ response })
   })
   await page.goto(`/user/${await idOf(app, 'sara_gs')}`)
   await expect(page.getByRole('heading', { name: 'Sara Greco' })).toBeVisible()

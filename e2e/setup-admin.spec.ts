@@ -1,27 +1,11 @@
 import type { Page } from '@playwright/test'
 import { password as strictPassword } from '#contract/text.ts'
-import { type App, startApp } from './support/app.ts'
-import { test as base, expect, heading, logIn, toast } from './support/test.ts'
+import type { App } from './support/app.ts'
+import { test as base, expect, heading, logIn, runningApp, toast, workerScope } from './support/test.ts'
 
 const test = base.extend<object, { emptyApp: App; productionApp: App }>({
-  // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-  emptyApp: [
-    async ({}, use) => {
-      const app = await startApp({ DEMO: '0' })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  productionApp: [
-    async ({}, use) => {
-      const app = await startApp({ NODE_ENV: 'production' })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  // biome-ignore-end lint/correctness/noEmptyPattern: see above
+  emptyApp: [runningApp({ DEMO: '0' }), workerScope],
+  productionApp: [runningApp({ NODE_ENV: 'production' }), workerScope],
 })
 
 const email = (page: Page) => page.getByLabel('Email', { exact: true })

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { gpxOf, mountainRoad } from '#server/testing/gpx.ts'
 import type { Person } from '#server/testing/people.ts'
 import type { App } from './app.ts'
+import { expect, heading } from './test.ts'
 
 export const form = (page: Page, title = 'Nuova voce') => page.getByRole('region', { name: title })
 export const entry = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -10,6 +11,17 @@ export const newEntry = (page: Page) => page.getByRole('button', { name: 'Nuova 
 export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Vuoi uscire senza salvare?' })
 export const save = (page: Page, title?: string) =>
   form(page, title).getByRole('button', { name: 'Salva' }).click()
+
+type Opening = { page: Page; app: App; signIn: (who: Person) => Promise<void> }
+
+/** The diary of somebody new. */
+export async function openDiary({ page, app, signIn }: Opening): Promise<Person> {
+  const rider = await app.people.create()
+  await signIn(rider)
+  await page.goto('/diary')
+  await expect(heading(page, 'Diario di viaggio')).toBeVisible()
+  return rider
+}
 
 /** A file of a road with so many hairpins. */
 export const gpx = (name: string, hairpins: number) => ({

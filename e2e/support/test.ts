@@ -15,17 +15,21 @@ type Tools = {
   expectedNoise: RegExp | null
 }
 
+export const workerScope = { scope: 'worker', timeout: 90_000 } as const
+
+/** A fixture: a server of the worker's own, with these settings. */
+export function runningApp(env: Record<string, string> = {}) {
+  // Playwright wants a pattern here, and reads from it which fixtures to make first.
+  return async ({ browserName: _ }: { browserName: string }, use: (app: App) => Promise<void>) => {
+    const app = await startApp(env)
+    await use(app)
+    await app.stop()
+  }
+}
+
 export const test = base.extend<Tools & { freshApp: undefined; quiet: undefined }, { app: App }>({
   // One server per worker: a journey may close the site for maintenance without closing it for another.
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const app = await startApp()
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  app: [runningApp(), workerScope],
   baseURL: async ({ app }, use) => use(app.url),
   freshApp: [
     async ({ app }, use) => {

@@ -3,6 +3,9 @@ import type { ErrorBody } from '#contract/errors.ts'
 
 export type Answer<Body> = { status: number; headers: Headers; body: Body & Partial<ErrorBody> }
 
+/** What a refusal is told by: its status and its code. */
+export const outcome = ({ status, body }: Answer<unknown>) => [status, body.code]
+
 /** Speaks to a server as a browser of its own would: keeps cookies, says its origin. */
 export class TestClient {
   readonly cookies = new Map<string, string>()

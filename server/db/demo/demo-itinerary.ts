@@ -20,8 +20,8 @@ export type DemoItinerary = {
   road: Road | { km: number }
 }
 
-type Start = [name: string, lon: number, lat: number, ele: number]
-type Next = [...Start, km: number, hairpins?: number]
+export type Start = [name: string, lon: number, lat: number, ele: number]
+export type Next = [...Start, km: number, hairpins?: number]
 
 /** Places by name, degrees and metres; from the second on, how the road from the one before is. */
 export function through(start: Start, ...next: Next[]): Road {

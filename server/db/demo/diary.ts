@@ -1,5 +1,6 @@
 import { through } from './demo-itinerary.ts'
 import type { Road } from './lay-road.ts'
+import { stelvioFromPrato } from './roads-alps.ts'
 
 /** An entry as a demo rider would have typed it. */
 export type DemoEntry = {
@@ -31,12 +32,7 @@ export const demoEntries: DemoEntry[] = [
     with: ['stevilla', 'andre_conti'],
     route: 'stelvio',
     ridden: through(
-      ['Prato allo Stelvio', 10.5914, 46.619, 915],
-      ['Gomagoi', 10.5413, 46.5773, 1256, 7.4],
-      ['Trafoi', 10.508, 46.5525, 1543, 4.2, 3],
-      ['Franzenshöhe', 10.4836, 46.5316, 2188, 6.9, 23],
-      ['Passo dello Stelvio', 10.4528, 46.5286, 2757, 5.8, 22],
-      ['Giogo di Santa Maria', 10.4327, 46.5407, 2487, 3.2, 6],
+      ...stelvioFromPrato,
       ['Santa Maria Val Müstair', 10.424, 46.602, 1375, 13.4, 30],
       ['Müstair', 10.4486, 46.6245, 1247, 3.9],
       ['Tubre', 10.465, 46.644, 1240, 3],

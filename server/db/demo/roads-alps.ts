@@ -1,4 +1,14 @@
-import { type DemoItinerary, through } from './demo-itinerary.ts'
+import { type DemoItinerary, type Next, type Start, through } from './demo-itinerary.ts'
+
+/** As far as the Umbrail turns off: the diary goes on from here another way. */
+export const stelvioFromPrato: [Start, ...Next[]] = [
+  ['Prato allo Stelvio', 10.5914, 46.619, 915],
+  ['Gomagoi', 10.5413, 46.5773, 1256, 7.4],
+  ['Trafoi', 10.508, 46.5525, 1543, 4.2, 3],
+  ['Franzenshöhe', 10.4836, 46.5316, 2188, 6.9, 23],
+  ['Passo dello Stelvio', 10.4528, 46.5286, 2757, 5.8, 22],
+  ['Giogo di Santa Maria', 10.4327, 46.5407, 2487, 3.2, 6],
+]
 
 export const alpineRoads: DemoItinerary[] = [
   {
@@ -16,12 +26,7 @@ export const alpineRoads: DemoItinerary[] = [
     publishedDaysAgo: 410,
     saves: 14,
     road: through(
-      ['Prato allo Stelvio', 10.5914, 46.619, 915],
-      ['Gomagoi', 10.5413, 46.5773, 1256, 7.4],
-      ['Trafoi', 10.508, 46.5525, 1543, 4.2, 3],
-      ['Franzenshöhe', 10.4836, 46.5316, 2188, 6.9, 23],
-      ['Passo dello Stelvio', 10.4528, 46.5286, 2757, 5.8, 22],
-      ['Giogo di Santa Maria', 10.4327, 46.5407, 2487, 3.2, 6],
+      ...stelvioFromPrato,
       ['Spondalunga', 10.4077, 46.5318, 2290, 2.9, 2],
       ['Cascata del Braulio', 10.3975, 46.5205, 1940, 4.6, 16],
       ['Prima Cantoniera', 10.3765, 46.5005, 1702, 3.8, 4],

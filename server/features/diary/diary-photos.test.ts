@@ -5,7 +5,7 @@ import { diaryInput, editOf, insertPhoto, writeEntry } from '#server/testing/dia
 import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
-import type { Answer } from '#server/testing/test-client.ts'
+import { outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
@@ -20,7 +20,6 @@ beforeEach(async () => {
 const picture = (owner: { id: string } = anna) => insertPhoto(sql(), owner)
 /** The files of what is missing here follow by themselves. */
 const kept = async () => (await sql()<{ key: string }[]>`select key from media`).map(({ key }) => key).sort()
-const outcome = ({ status, body }: Answer<unknown>) => [status, body.code]
 const asked = ({ mediaId }: { mediaId: string }, alt: string | null = null) => ({ mediaId, alt })
 
 test('photographs are answered in the order of the form, with their words and sizes', async () => {

@@ -5,7 +5,7 @@ import { befriend, diaryInput, editOf, insertPhoto, writeEntry } from '#server/t
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertItinerary, uploadTrack } from '#server/testing/itineraries.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
-import type { Answer } from '#server/testing/test-client.ts'
+import { outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
@@ -23,7 +23,6 @@ beforeEach(async () => {
   await befriend(sql(), anna, bruno, carla)
 })
 
-const outcome = ({ status, body }: Answer<unknown>) => [status, body.code]
 const changed = [409, 'DIARY_ENTRY_CHANGED']
 const pictures = (count: number) => Promise.all(Array.from({ length: count }, () => insertPhoto(sql(), anna)))
 

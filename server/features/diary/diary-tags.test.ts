@@ -4,7 +4,7 @@ import { diary } from '#contract/diary.ts'
 import { befriend, diaryInput, editOf, writeEntry } from '#server/testing/diary.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
-import type { Answer } from '#server/testing/test-client.ts'
+import { outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { untagEachOther } from './diary-tags.service.ts'
 
@@ -25,7 +25,6 @@ beforeEach(async () => {
 })
 
 const tags = () => sql()`select * from diary_entry_tags order by tagged_user_id`
-const outcome = ({ status, body }: Answer<unknown>) => [status, body.code]
 const refused = [409, 'TAG_NOT_A_FRIEND']
 
 describe('whom one may tag', () => {

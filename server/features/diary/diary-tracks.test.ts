@@ -9,7 +9,7 @@ import { mountainRoad } from '#server/testing/gpx.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertTrack, itineraryInput, publish, uploadTrack } from '#server/testing/itineraries.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
-import type { Answer } from '#server/testing/test-client.ts'
+import { outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
@@ -25,7 +25,6 @@ beforeEach(async () => {
 
 const trackIds = async () =>
   (await sql()<{ id: string }[]>`select id from tracks order by id`).map(({ id }) => id)
-const outcome = ({ status, body }: Answer<unknown>) => [status, body.code]
 const refusedTrack = [404, 'TRACK_NOT_FOUND']
 
 test('an entry shows its own track: figures, drawing, map and file', async () => {

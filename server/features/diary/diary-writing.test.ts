@@ -5,7 +5,7 @@ import { befriend, diaryInput, editOf, writeEntry } from '#server/testing/diary.
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertItinerary } from '#server/testing/itineraries.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
-import type { Answer } from '#server/testing/test-client.ts'
+import { type Answer, outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
@@ -22,7 +22,6 @@ beforeEach(async () => {
 })
 
 const rows = () => server.current.database.sql`select * from diary_entries order by id`
-const outcome = ({ status, body }: Answer<unknown>) => [status, body.code]
 const notThere = [404, 'DIARY_ENTRY_NOT_FOUND']
 
 describe('writing', () => {

@@ -6,7 +6,7 @@ import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertItinerary, itineraryInput, publish, uploadTrack } from '#server/testing/itineraries.ts'
 import { clientOf } from '#server/testing/sign-in.ts'
-import type { Answer, TestClient } from '#server/testing/test-client.ts'
+import { outcome, type TestClient } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
@@ -24,7 +24,6 @@ const edited = ({ id, version }: Itinerary, wish: Record<string, unknown> = {}) 
   const { requestKey: _, ...form } = itineraryInput(wish)
   return { id, version, ...form }
 }
-const outcome = ({ status, body }: Answer<unknown>) => [status, body.code]
 
 describe('creating', () => {
   test('answers the itinerary as everybody will read it, and keeps who made it', async () => {

@@ -29,6 +29,14 @@ describe.each(storeKinds)('in $kind', ({ start }) => {
   })
   const age = (hours: number) =>
     sql()`update media set created_at = now() - make_interval(secs => ${hours * 3600})`
+  /** A second server on the same database, whose store behaves so. */
+  const serverWith = (store: Partial<Store>) =>
+    startTestServer({
+      env: current.place.env,
+      database: current.server.database,
+      store: { ...current.place.store, ...store },
+      passwords: quickHasher(),
+    })
   const due = () => sql()`update media_trash set due_at = now()`
 
   describe('uploads', () => {
@@ -93,21 +101,14 @@ describe.each(storeKinds)('in $kind', ({ start }) => {
 
     test('of the store in the middle of an upload is told, and leaves nothing after the sweep', async () => {
       let puts = 0
-      const stumbling: Store = {
-        ...current.place.store,
+      const stumbling: Partial<Store> = {
         put: async (name, content) => {
           puts += 1
           if (puts === 2) throw new Error('disk full')
           await current.place.store.put(name, content)
         },
       }
-      const { database } = current.server
-      const server = await startTestServer({
-        env: current.place.env,
-        database,
-        store: stumbling,
-        passwords: quickHasher(),
-      })
+      const server = await serverWith(stumbling)
       const rider = await clientOf(server, 'user')
       const { status, body } = await rider.upload(media.upload, await photo, {}, { purpose: 'diary' })
       expect([status, body.code]).toEqual([500, 'INTERNAL'])
@@ -132,20 +133,13 @@ describe.each(storeKinds)('in $kind', ({ start }) => {
     })
 
     test('whose account is deleted meanwhile keeps nothing, and not for an hour either', async () => {
-      const { database } = current.server
-      const bereaving: Store = {
-        ...current.place.store,
+      const bereaving: Partial<Store> = {
         put: async (name, content) => {
           await current.place.store.put(name, content)
           await sql()`delete from users where id in (select user_id from profiles where display_name = 'Va via')`
         },
       }
-      const server = await startTestServer({
-        env: current.place.env,
-        database,
-        store: bereaving,
-        passwords: quickHasher(),
-      })
+      const server = await serverWith(bereaving)
       const rider = await clientOf(server, 'user')
       await rider.call(profiles.update, { displayName: 'Va via' })
       const answer = await rider.upload(media.upload, await photo, {}, { purpose: 'diary' })
@@ -155,21 +149,14 @@ describe.each(storeKinds)('in $kind', ({ start }) => {
     })
 
     test('so long that the name was swept meanwhile keeps nothing and says so', async () => {
-      const slow: Store = {
-        ...current.place.store,
+      const slow: Partial<Store> = {
         put: async (name, content) => {
           await current.place.store.put(name, content)
           await due()
           await emptyTrash(current.server.services)
         },
       }
-      const { database } = current.server
-      const server = await startTestServer({
-        env: current.place.env,
-        database,
-        store: slow,
-        passwords: quickHasher(),
-      })
+      const server = await serverWith(slow)
       const rider = await clientOf(server, 'user')
       const answer = await rider.upload(media.upload, await photo, {}, { purpose: 'diary' })
       expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE'])

@@ -10,7 +10,7 @@ import { aPhoto, type Bytes, fetchPicture, uploadPicture } from '#server/testing
 import { changeSettings } from '#server/testing/settings.ts'
 import { clientOf } from '#server/testing/sign-in.ts'
 import { storeKinds } from '#server/testing/stores.ts'
-import type { Answer, TestClient } from '#server/testing/test-client.ts'
+import { type Answer, outcome, type TestClient } from '#server/testing/test-client.ts'
 
 /** A request that says how long it will be, sends a little, and waits. Answers the status, or `null` after a while. */
 function beginUpload(client: TestClient) {
@@ -30,8 +30,6 @@ function beginUpload(client: TestClient) {
   })
   return { answered, end: () => request.destroy() }
 }
-
-const outcome = ({ status, body }: Answer<unknown>) => [status, body.code]
 
 describe.each(storeKinds)('in $kind', ({ start }) => {
   const { current, sql, rows, trash, files, expectNothingLeft } = withMediaServer(start)

@@ -5,7 +5,7 @@ import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertPoi, poiInput } from '#server/testing/poi.ts'
 import { clientOf } from '#server/testing/sign-in.ts'
-import type { Answer, TestClient } from '#server/testing/test-client.ts'
+import { outcome, type TestClient } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
@@ -18,7 +18,6 @@ beforeEach(async () => {
 
 const insert = (wish: Parameters<typeof insertPoi>[1]) => insertPoi(server.current.database.sql, wish)
 const rows = () => server.current.database.sql`select * from poi order by id`
-const outcome = ({ status, body }: Answer<unknown>) => [status, body.code]
 const italy = { west: 6, south: 36, east: 19, north: 48 }
 
 async function seen(view: Record<string, unknown> = {}): Promise<string[]> {

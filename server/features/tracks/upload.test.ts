@@ -10,7 +10,7 @@ import { tally, times } from '#server/testing/forms.ts'
 import { gpxAround, gpxOf, mountainRoad } from '#server/testing/gpx.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { clientOf } from '#server/testing/sign-in.ts'
-import type { Answer, TestClient } from '#server/testing/test-client.ts'
+import { outcome, type TestClient } from '#server/testing/test-client.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
@@ -34,7 +34,6 @@ afterAll(async () => {
 const gpx = gpxOf([mountainRoad(5)], 'Passo di prova')
 const rows = () => server.database.sql`select * from tracks`
 const spooled = () => readdir(join(dataDir, 'uploads')).catch(() => [])
-const outcome = ({ status, body }: Answer<unknown>) => [status, body.code]
 
 /** Nothing of a refused upload stays: no row, and no file once the answer is there. */
 async function expectNothingLeft() {

@@ -1,8 +1,8 @@
 import { RotateCcw, X } from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import type { MouseEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { isUnderWay, type PictureUpload } from './upload-queue.ts'
 import type { PictureUploads } from './use-picture-uploads.ts'
@@ -15,18 +15,11 @@ type Props = {
 
 /** A photograph on its way, or one that did not arrive. */
 export function UploadTile({ upload, uploads, onRemove }: Props) {
-  const tile = useRef<HTMLLIElement>(null)
   const { id, file, previewUrl } = upload
   const isFinal = upload.state === 'failed' && upload.isFinal
 
-  /** The pressed button gives way to others, and the keyboard must not fall out of the tile with it. */
-  const press = (act: (id: string) => void) => () => {
-    flushSync(() => act(id))
-    tile.current?.querySelector('button')?.focus()
-  }
-
   return (
-    <li ref={tile} aria-label={file.name} className="flex gap-3 rounded-md border border-line bg-card p-3">
+    <li aria-label={file.name} className="flex gap-3 rounded-md border border-line bg-card p-3">
       <span className="size-20 shrink-0 overflow-hidden rounded-sm bg-raised sm:size-28">
         <img
           src={previewUrl}
@@ -41,14 +34,14 @@ export function UploadTile({ upload, uploads, onRemove }: Props) {
       </span>
       <div className="flex min-w-0 flex-1 flex-col justify-between gap-2">
         <Fate upload={upload} />
-        <div className="flex flex-wrap gap-2">
+        <KeepFocus className="flex flex-wrap gap-2">
           {isUnderWay(upload) ? (
             <Button
               variant="secondary"
               size="sm"
               icon={X}
               aria-label={`Annulla, ${file.name}`}
-              onClick={press(uploads.cancel)}
+              onClick={() => uploads.cancel(id)}
             >
               Annulla
             </Button>
@@ -60,7 +53,7 @@ export function UploadTile({ upload, uploads, onRemove }: Props) {
                   size="sm"
                   icon={RotateCcw}
                   aria-label={`Riprova, ${file.name}`}
-                  onClick={press(uploads.retry)}
+                  onClick={() => uploads.retry(id)}
                 >
                   Riprova
                 </Button>
@@ -77,7 +70,7 @@ export function UploadTile({ upload, uploads, onRemove }: Props) {
               </Button>
             </>
           )}
-        </div>
+        </KeepFocus>
       </div>
     </li>
   )
