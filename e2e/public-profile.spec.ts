@@ -12,7 +12,7 @@ const idOf = async (app: App, nickname: string) => {
 test('a public profile shows what is for others, and nothing else arrives', async ({ page, signIn, app }) => {
   await signIn(riders.rider)
   const answers: string[] = []
-  // Read on its way: the browser need not keep what the page has already used.
+  // Read on its way: the browser does not keep an answer that the page asks for again, as it does when it goes live.
   await page.route('**/api/users/*', async (route) => {
     const response = await route.fetch()
     answers.push(await response.text())
@@ -30,8 +30,8 @@ test('a public profile shows what is for others, and nothing else arrives', asyn
     main.getByText('1020', { exact: true }).or(main.getByText('1.020', { exact: true })),
   ).toBeVisible()
   await expect(page).toHaveTitle('Sara Greco · Tornanti')
-  expect(answers).toHaveLength(1)
-  expect(answers[0]).not.toMatch(/@|sara_gs|Catania|\+39/)
+  expect(answers).not.toEqual([])
+  expect(answers.join()).not.toMatch(/@|sara_gs|Catania|\+39/)
   expect([...(await axeViolations(page)), ...(await sidewaysScrolls(page))]).toEqual([])
 })
 
