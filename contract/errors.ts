@@ -84,6 +84,11 @@ export const errors = {
     'Hai modificato questa voce in un’altra finestra. Il tuo testo è ancora qui: scegli nel modulo quale dei due tenere.',
   ],
   TAG_NOT_A_FRIEND: [409, 'Puoi taggare solo i tuoi amici: qualcuno della lista non lo è più.'],
+
+  POST_NOT_FOUND: [404, 'Questo post non esiste o è stato eliminato.'],
+  NOT_OWN_POST: [403, 'Puoi eliminare solo i tuoi post.'],
+  COMMENT_NOT_FOUND: [404, 'Questo commento non esiste o è stato eliminato.'],
+  NOT_OWN_COMMENT: [403, 'Puoi eliminare solo i tuoi commenti.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof errors

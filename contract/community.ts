@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { done, endpoint, nothing } from './endpoint.ts'
+import { person } from './friends.ts'
+import { id } from './id.ts'
+import { itineraryCard } from './itineraries.ts'
+import { picture } from './media.ts'
+import { cursor, pageOf } from './paging.ts'
+import { content, locationText, tag, tags } from './post-rules.ts'
+import { rankLevels } from './ranks.ts'
+import { line, optional, prose } from './text.ts'
+
+export const postLimits = {
+  photos: 4,
+  alt: 300,
+  postsPerHour: 30,
+  commentsPerHour: 120,
+  reportsPerDay: 50,
+} as const
+
+export const postTypes = ['question', 'experience', 'ride-request', 'tour'] as const
+export type PostType = (typeof postTypes)[number]
+
+export const postTypeLabels: Record<PostType, string> = {
+  question: 'Domanda',
+  experience: 'Esperienza',
+  'ride-request': 'Richiesta di uscita',
+  tour: 'Tour',
+}
+
+const postPhoto = z.strictObject({
+  mediaId: id,
+  alt: optional(line('Testo alternativo', { max: postLimits.alt })),
+})
+
+export const postForm = z.strictObject({
+  content: content('Contenuto', { min: 10, max: 5000 }),
+  postType: z.enum(postTypes, 'Tipo di post è richiesto'),
+  location: locationText,
+  tags,
+  routeId: id.nullable(),
+  photos: z
+    .array(postPhoto)
+    .max(postLimits.photos, `Massimo ${postLimits.photos} foto per post`)
+    .refine(
+      (photos) => new Set(photos.map(({ mediaId }) => mediaId)).size === photos.length,
+      'Foto ripetuta',
+    ),
+})
+export type PostForm = z.output<typeof postForm>
+
+/** Whoever wrote it, with the rank that is shown beside the name. */
+const author = person.extend({ rankLevel: z.enum(rankLevels) })
+
+export const post = z.object({
+  id: z.uuid(),
+  author,
+  content: z.string(),
+  postType: z.enum(postTypes),
+  location: z.string().nullable(),
+  tags: z.array(z.string()),
+  itinerary: itineraryCard.nullable(),
+  photos: z.array(picture.extend({ alt: z.string().nullable() })),
+  likeCount: z.int(),
+  commentCount: z.int(),
+  hasLiked: z.boolean(),
+  /** `waiting`: for an admin, seen by its author alone until then (setting `moderationEnabled`). */
+  status: z.enum(['published', 'waiting']),
+  createdAt: z.iso.datetime(),
+})
+export type Post = z.output<typeof post>
+
+export const comment = z.object({ id: z.uuid(), author, content: z.string(), createdAt: z.iso.datetime() })
+export type Comment = z.output<typeof comment>
+
+const byId = z.strictObject({ id })
+const reason = z.strictObject({ id, reason: prose('Motivo', { max: 500 }, 'Motivo è richiesto') })
+/** What a card of the feed needs to be right again after a notice, or after a lost connection. */
+const counts = z.object({
+  id: z.uuid(),
+  likeCount: z.int(),
+  commentCount: z.int(),
+  hasLiked: z.boolean(),
+})
+
+export const community = {
+  feed: endpoint({
+    method: 'GET',
+    path: '/community/posts',
+    audience: 'user',
+    summary: 'The feed, newest first, a page at a time; by type and tag.',
+    input: z.strictObject({
+      after: cursor.optional(),
+      postType: z.enum(postTypes).optional(),
+      tag: tag.optional(),
+    }),
+    output: pageOf(post),
+  }),
+  post: endpoint({
+    method: 'GET',
+    path: '/community/posts/:id',
+    audience: 'user',
+    summary: 'One post.',
+    input: byId,
+    output: post,
+    errors: ['POST_NOT_FOUND'],
+  }),
+  news: endpoint({
+    method: 'POST',
+    path: '/community/news',
+    audience: 'user',
+    summary:
+      'What changed in a feed that is open: how many posts are newer, and the counts of those on screen.',
+    input: z.strictObject({
+      /** The newest post on screen. */
+      newest: cursor.nullable(),
+      ids: z.array(id).max(200),
+      postType: z.enum(postTypes).optional(),
+      tag: tag.optional(),
+    }),
+    /** Posts that are asked for and missing here are gone. */
+    output: z.object({ newCount: z.int(), posts: z.array(counts) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/community/posts',
+    audience: 'user',
+    summary: 'Writes a post.',
+    input: postForm.extend({ requestKey: id }),
+    output: post,
+    errors: ['PICTURE_NOT_FOUND', 'ITINERARY_NOT_FOUND'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/community/posts/:id',
+    audience: 'user',
+    summary: 'Deletes an own post; admins any. What is gone is done.',
+    input: byId,
+    output: done,
+    errors: ['NOT_OWN_POST'],
+  }),
+  like: endpoint({
+    method: 'PUT',
+    path: '/community/posts/:id/like',
+    audience: 'user',
+    summary: 'Likes a post; again changes nothing.',
+    input: byId,
+    output: counts,
+    errors: ['POST_NOT_FOUND'],
+  }),
+  unlike: endpoint({
+    method: 'DELETE',
+    path: '/community/posts/:id/like',
+    audience: 'user',
+    summary: 'Takes the own like back; again changes nothing.',
+    input: byId,
+    output: counts,
+    errors: ['POST_NOT_FOUND'],
+  }),
+  comments: endpoint({
+    method: 'GET',
+    path: '/community/posts/:id/comments',
+    audience: 'user',
+    summary: 'The thread under a post, a page at a time from its end; each page is oldest first.',
+    input: byId.extend({ before: cursor.optional() }),
+    output: pageOf(comment),
+    errors: ['POST_NOT_FOUND'],
+  }),
+  comment: endpoint({
+    method: 'POST',
+    path: '/community/posts/:id/comments',
+    audience: 'user',
+    summary: 'Writes a comment.',
+    input: byId.extend({ requestKey: id, content: content('Commento', { min: 1, max: 1000 }) }),
+    output: comment,
+    errors: ['POST_NOT_FOUND'],
+  }),
+  deleteComment: endpoint({
+    method: 'DELETE',
+    path: '/community/comments/:id',
+    audience: 'user',
+    summary: 'Deletes an own comment; admins any. What is gone is done.',
+    input: byId,
+    output: done,
+    errors: ['NOT_OWN_COMMENT'],
+  }),
+  reportPost: endpoint({
+    method: 'PUT',
+    path: '/community/posts/:id/report',
+    audience: 'user',
+    summary: 'Tells the admins about a post; a second time changes nothing.',
+    input: reason,
+    output: done,
+    errors: ['POST_NOT_FOUND'],
+  }),
+  reportComment: endpoint({
+    method: 'PUT',
+    path: '/community/comments/:id/report',
+    audience: 'user',
+    summary: 'Tells the admins about a comment; a second time changes nothing.',
+    input: reason,
+    output: done,
+    errors: ['COMMENT_NOT_FOUND'],
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/community/stats',
+    audience: 'user',
+    summary: 'Active members, and ride requests of this week (Monday to Sunday in Rome).',
+    input: nothing,
+    output: z.object({ memberCount: z.int(), outingsThisWeek: z.int() }),
+  }),
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { lengthOf, line, optional, prose, ruled } from './text.ts'
+
+// As specified: script tags, `javascript:` and inline handlers, also where blanks or case try to hide them. Everything is
+// shown as text anyway: `a < b` and a word like `onclick` in a sentence are nobody's danger.
+const code = [/<\s*\/?\s*script\b/iu, /javascript\s*:/iu, /<[^>]*\son[a-z]+\s*=/iu]
+export const holdsCode = (text: string): boolean => code.some((pattern) => pattern.test(text))
+
+const forbidden = 'Contenuto contiene codice non consentito'
+
+/** The text of a post or a comment. */
+export function content(label: string, { min, max }: { min: number; max: number }) {
+  return prose(label, { max }, `${label} è richiesto`).pipe(
+    ruled(
+      z.string(),
+      [(text) => lengthOf(text) >= min, `${label} deve essere tra ${min} e ${max} caratteri`],
+      [(text) => !holdsCode(text), forbidden],
+    ),
+  )
+}
+
+export const locationText = optional(
+  line('Località', { max: 100 }, { length: 'Località non può superare 100 caratteri' }),
+)
+
+export const tagLimits = { count: 10, length: 30 } as const
+
+/** Without the `#` that people type, in lower case: one tag has one spelling. */
+export const tag = z
+  .string()
+  .transform((text) => text.replace(/^#+/, '').toLowerCase())
+  .pipe(line('Tag', { max: tagLimits.length }))
+
+/** Duplicates are ignored before they are counted. */
+export const tags = z
+  .array(tag)
+  .transform((all) => [...new Set(all)])
+  .pipe(z.array(z.string()).max(tagLimits.count, 'Massimo 10 tag consentiti'))
