@@ -73,7 +73,29 @@ export const comment = z.object({ id: z.uuid(), author, content: z.string(), cre
 export type Comment = z.output<typeof comment>
 
 const byId = z.strictObject({ id })
-const reason = z.strictObject({ id, reason: prose('Motivo', { max: 500 }, 'Motivo è richiesto') })
+
+export const reportReasons = ['spam', 'offence', 'danger', 'privacy', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reportReasonLabels: Record<ReportReason, string> = {
+  spam: 'Spam o pubblicità',
+  offence: 'Offese o odio',
+  danger: 'Contenuto pericoloso o illegale',
+  privacy: 'Dati personali di qualcuno',
+  other: 'Altro',
+}
+
+export const reportForm = z
+  .strictObject({
+    reason: z.enum(reportReasons, 'Scegli un motivo'),
+    note: optional(prose('Motivo', { max: 500 })),
+  })
+  .refine(({ reason, note }) => reason !== 'other' || note !== null, {
+    path: ['note'],
+    message: 'Scrivi il motivo',
+  })
+const report = reportForm.safeExtend({ id })
+
 /** What a card of the feed needs to be right again after a notice, or after a lost connection. */
 const counts = z.object({
   id: z.uuid(),
@@ -128,6 +150,23 @@ export const community = {
     input: postForm.extend({ requestKey: id }),
     output: post,
     errors: ['PICTURE_NOT_FOUND', 'ITINERARY_NOT_FOUND'],
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/community/waiting',
+    audience: 'user',
+    summary: 'Posts that wait for an admin: the own ones; for admins, all. Oldest first.',
+    input: nothing,
+    output: z.object({ posts: z.array(post) }),
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/community/posts/:id/approve',
+    audience: 'admin',
+    summary: 'Publishes a post that waits; again changes nothing.',
+    input: byId,
+    output: done,
+    errors: ['POST_NOT_FOUND'],
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -188,7 +227,7 @@ export const community = {
     path: '/community/posts/:id/report',
     audience: 'user',
     summary: 'Tells the admins about a post; a second time changes nothing.',
-    input: reason,
+    input: report,
     output: done,
     errors: ['POST_NOT_FOUND'],
   }),
@@ -197,7 +236,7 @@ export const community = {
     path: '/community/comments/:id/report',
     audience: 'user',
     summary: 'Tells the admins about a comment; a second time changes nothing.',
-    input: reason,
+    input: report,
     output: done,
     errors: ['COMMENT_NOT_FOUND'],
   }),

@@ -83,6 +83,8 @@ export const errors = {
     409,
     'Hai modificato questa voce in un’altra finestra. Il tuo testo è ancora qui: scegli nel modulo quale dei due tenere.',
   ],
+  POINTS_BELOW_ZERO: [409, 'I punti totali non possono scendere sotto zero'],
+  POINTS_FOR_ONESELF: [403, 'Non puoi assegnare punti a te stesso.'],
   TAG_NOT_A_FRIEND: [409, 'Puoi taggare solo i tuoi amici: qualcuno della lista non lo è più.'],
 
   POST_NOT_FOUND: [404, 'Questo post non esiste o è stato eliminato.'],

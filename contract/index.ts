@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { auth } from './auth.ts'
+import { community } from './community.ts'
 import { diary } from './diary.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { friends } from './friends.ts'
@@ -15,6 +16,7 @@ import { tracks } from './tracks.ts'
 export const contract = {
   account,
   auth,
+  community,
   diary,
   friends,
   itineraries,

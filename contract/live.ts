@@ -1,10 +1,14 @@
 import { z } from 'zod'
 
 /** What may change while a page is open. Only that it changed is told; what it is now, each page asks for itself. */
-export const liveTopics = ['friends', 'profile'] as const
+export const liveTopics = ['friends', 'profile', 'community', 'leaderboard'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const livePath = '/api/live'
 
-export const liveMessage = z.object({ topics: z.array(z.enum(liveTopics)) })
+/** Which post: pages that do not show it need not ask. Without it, anything may have changed. */
+const postChange = z.object({ id: z.uuid(), is: z.enum(['new', 'changed', 'gone']) })
+export type PostChange = z.output<typeof postChange>
+
+export const liveMessage = z.object({ topics: z.array(z.enum(liveTopics)), post: postChange.optional() })
 export type LiveMessage = z.output<typeof liveMessage>

@@ -14,7 +14,7 @@ export const pictureLimits = {
 
 export const pictureMediaType = 'image/webp'
 
-export const picturePurposes = ['diary', 'avatar'] as const
+export const picturePurposes = ['diary', 'avatar', 'post'] as const
 export type PicturePurpose = (typeof picturePurposes)[number]
 
 /** A picture as pages know it; where its files are is `pictureUrl`. */

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { done, endpoint, nothing } from './endpoint.ts'
+import { person } from './friends.ts'
+import { id } from './id.ts'
 import { cursor, pageOf } from './paging.ts'
+import { rankLevels } from './ranks.ts'
+import { line } from './text.ts'
 
 export const pointTypes = ['event_participation', 'event_creation', 'admin_bonus', 'achievement'] as const
 export type PointType = (typeof pointTypes)[number]
@@ -21,7 +25,55 @@ export const pointEntry = z.object({
 })
 export type PointEntry = z.output<typeof pointEntry>
 
+export const leaderboardSize = 20
+
+/** What is given for what (decision C); `/come-funzionano-i-punti` shows it. */
+export const pointRules = { eventCreation: 50, eventParticipation: 10 } as const
+
+const standing = person.extend({
+  place: z.int(),
+  totalPoints: z.int(),
+  rankLevel: z.enum(rankLevels),
+})
+export type Standing = z.output<typeof standing>
+
+const awardMessage = 'Inserisci un numero di punti valido e una descrizione'
+export const awardLimits = { points: 1000, description: 200 } as const
+
+/** What an admin gives, or takes away. */
+export const awardForm = z.strictObject({
+  userId: id,
+  points: z
+    .int(awardMessage)
+    .min(-awardLimits.points, awardMessage)
+    .max(awardLimits.points, awardMessage)
+    .refine((points) => points !== 0, awardMessage),
+  pointType: z.enum(['admin_bonus', 'achievement']).default('admin_bonus'),
+  description: line('Descrizione', { max: awardLimits.description }, { required: awardMessage }),
+})
+
 export const points = {
+  leaderboard: endpoint({
+    method: 'GET',
+    path: '/points/leaderboard',
+    audience: 'user',
+    summary: 'Whoever has most points; of equals, whoever got there first. Nobody without points.',
+    input: nothing,
+    output: z.object({
+      top: z.array(standing),
+      /** The viewer's own place where it is not among those; null there, and without points. */
+      own: standing.nullable(),
+    }),
+  }),
+  award: endpoint({
+    method: 'POST',
+    path: '/admin/points',
+    audience: 'admin',
+    summary: 'Gives points to somebody, or takes them. The same key twice is one award.',
+    input: awardForm.extend({ requestKey: id }),
+    output: done,
+    errors: ['USER_NOT_FOUND', 'POINTS_BELOW_ZERO', 'POINTS_FOR_ONESELF'],
+  }),
   history: endpoint({
     method: 'GET',
     path: '/points/history',

@@ -97,20 +97,3 @@ create table content_reports (
 );
 
 create index content_reports_newest on content_reports (created_at desc, id desc);
-
--- Points: the same award, sent twice, is one.
-alter table user_points add column award_key text unique;
-
--- The leaderboard: by points, and of equals whoever got there first.
-alter table profiles add column points_reached_at timestamptz(3) not null default now();
-create index profiles_leaderboard on profiles (total_points desc, points_reached_at, user_id);
-
-create or replace function points_counted() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    update profiles set total_points = total_points - old.points, points_reached_at = now() where user_id = old.user_id;
-  else
-    update profiles set total_points = total_points + new.points, points_reached_at = now() where user_id = new.user_id;
-  end if;
-  return null;
-end $$;
