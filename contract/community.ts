@@ -15,6 +15,8 @@ export const postLimits = {
   postsPerHour: 30,
   commentsPerHour: 120,
   reportsPerDay: 50,
+  /** What is newer than an open feed is counted so far: `Più di …` from there on. */
+  newPostsCounted: 100,
 } as const
 
 export const postTypes = ['question', 'experience', 'ride-request', 'tour'] as const
@@ -133,29 +135,30 @@ export const community = {
     summary:
       'What changed in a feed that is open: how many posts are newer, and the counts of those on screen.',
     input: z.strictObject({
-      /** The newest post on screen. */
-      newest: cursor.nullable(),
+      /** Where the newest post on screen stands in the feed, though it may be gone by now; null while there is none. */
+      newest: z.strictObject({ createdAt: z.iso.datetime(), id }).nullable(),
       ids: z.array(id).max(200),
       postType: z.enum(postTypes).optional(),
       tag: tag.optional(),
     }),
-    /** Posts that are asked for and missing here are gone. */
+    /** Posts that are asked for and missing here are gone. Newer ones are counted up to `postLimits.newPostsCounted`. */
     output: z.object({ newCount: z.int(), posts: z.array(counts) }),
   }),
   create: endpoint({
     method: 'POST',
     path: '/community/posts',
     audience: 'user',
-    summary: 'Writes a post.',
+    summary: 'Writes a post. The same key again makes no second one, and keeps what is said last.',
     input: postForm.extend({ requestKey: id }),
     output: post,
-    errors: ['PICTURE_NOT_FOUND', 'ITINERARY_NOT_FOUND'],
+    // Post not found: the key is that of somebody else's.
+    errors: ['PICTURE_NOT_FOUND', 'ITINERARY_NOT_FOUND', 'POST_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
   }),
   waiting: endpoint({
     method: 'GET',
     path: '/community/waiting',
     audience: 'user',
-    summary: 'Posts that wait for an admin: the own ones; for admins, all. Oldest first.',
+    summary: 'Posts that wait for an admin: the own ones; for admins, all. The oldest hundred, oldest first.',
     input: nothing,
     output: z.object({ posts: z.array(post) }),
   }),
@@ -208,10 +211,10 @@ export const community = {
     method: 'POST',
     path: '/community/posts/:id/comments',
     audience: 'user',
-    summary: 'Writes a comment.',
+    summary: 'Writes a comment. The same key again makes no second one, and keeps what is said last.',
     input: byId.extend({ requestKey: id, content: content('Commento', { min: 1, max: 1000 }) }),
     output: comment,
-    errors: ['POST_NOT_FOUND'],
+    errors: ['POST_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
   }),
   deleteComment: endpoint({
     method: 'DELETE',
@@ -229,7 +232,7 @@ export const community = {
     summary: 'Tells the admins about a post; a second time changes nothing.',
     input: report,
     output: done,
-    errors: ['POST_NOT_FOUND'],
+    errors: ['POST_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
   }),
   reportComment: endpoint({
     method: 'PUT',
@@ -238,7 +241,7 @@ export const community = {
     summary: 'Tells the admins about a comment; a second time changes nothing.',
     input: report,
     output: done,
-    errors: ['COMMENT_NOT_FOUND'],
+    errors: ['COMMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
   }),
   stats: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findViewer, peekViewer } from './features/auth/sessions.service.ts'
+import { communityRoutes } from './features/community/community.routes.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
 import { friendRoutes } from './features/friends/friends.routes.ts'
 import { itineraryRoutes } from './features/itineraries/itineraries.routes.ts'
@@ -28,6 +29,7 @@ z.config({ localeError: () => 'Valore non valido' })
 export const routes = [
   ...accountRoutes,
   ...authRoutes,
+  ...communityRoutes,
   ...diaryRoutes,
   ...friendRoutes,
   ...itineraryRoutes,

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type LiveMessage, type LiveTopic, livePath, liveTopics } from '#contract/live.ts'
+import { type LiveMessage, type LiveTopic, livePath, liveTopics, type PostChange } from '#contract/live.ts'
 import { AppError } from './app-error.ts'
 import { type Doors, openContext } from './bind.ts'
 import type { Db } from './context.ts'
@@ -9,24 +9,29 @@ import { listen, notify } from './notices.ts'
 /** Notifications of PostgreSQL hold 8000 bytes. */
 const peoplePerNotice = 100
 const closeGraceMs = 1_000
+/** A hundred likes of one post within this time are told twice: at once, and at the end. */
+const gatherMs = 250
 
 export type LiveOptions = { heartbeatMs?: number; streamsPerPerson?: number }
 
-type Notice = LiveMessage & { userIds: string[] }
+/** For everybody where no people are named. */
+type Notice = LiveMessage & { userIds: string[] | null }
 
-/** Tells the open pages of these people. Inside a transaction: heard, by every server, when it commits and only then. */
+/**
+ * Tells the open pages of these people, or of everybody (null). Inside a transaction: heard, by every server, when it
+ * commits and only then.
+ */
 export async function notifyLive(
   db: Db,
-  userIds: readonly string[],
+  userIds: readonly string[] | null,
   topics: readonly LiveTopic[],
+  post?: PostChange,
 ): Promise<void> {
-  for (let start = 0; start < userIds.length; start += peoplePerNotice) {
-    const notice: Notice = {
-      userIds: userIds.slice(start, start + peoplePerNotice),
-      topics: [...topics],
-    }
-    await notify(db, 'live', JSON.stringify(notice))
-  }
+  const message: LiveMessage = { topics: [...topics], ...(post && { post }) }
+  const tell = (notice: Notice) => notify(db, 'live', JSON.stringify(notice))
+  if (userIds === null) return tell({ userIds, ...message })
+  for (let start = 0; start < userIds.length; start += peoplePerNotice)
+    await tell({ userIds: userIds.slice(start, start + peoplePerNotice), ...message })
 }
 
 /** Server-sent events for whoever is signed in: what changed, never what it is now. */
@@ -37,7 +42,7 @@ export async function serveLive(
 ): Promise<void> {
   const open = createStreams(streamsPerPerson)
   let isClosing = false
-  const { unlisten } = await listen(doors.db, 'live', open.deliver, open.deliverAll)
+  const { unlisten } = await listen(doors.db, 'live', gathered(open.deliver), open.deliverAll)
 
   app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
     const viewerId = await askViewer(request, reply, doors)
@@ -93,6 +98,22 @@ function send(stream: PassThrough, text: string): void {
   if (!stream.writableEnded && !stream.write(text)) stream.destroy()
 }
 
+/** Counts of a post move in storms. What is said again and again meanwhile is passed on once. */
+function gathered(deliver: (payload: string) => void): (payload: string) => void {
+  const isSaidAgain = new Map<string, boolean>()
+  return function pass(payload) {
+    if (!payload.includes('"is":"changed"')) return deliver(payload)
+    if (isSaidAgain.has(payload)) return void isSaidAgain.set(payload, true)
+    isSaidAgain.set(payload, false)
+    deliver(payload)
+    setTimeout(() => {
+      const isAgain = isSaidAgain.get(payload)
+      isSaidAgain.delete(payload)
+      if (isAgain) pass(payload)
+    }, gatherMs).unref()
+  }
+}
+
 function createStreams(perPerson: number) {
   const byPerson = new Map<string, Set<PassThrough>>()
   const all = () => [...byPerson.values()].flatMap((streams) => [...streams])
@@ -118,8 +139,9 @@ function createStreams(perPerson: number) {
     },
     deliver: (payload: string) => {
       // Written by `notifyLive` of this or another server.
-      const { userIds, topics } = JSON.parse(payload) as Notice
-      for (const userId of userIds) tell(byPerson.get(userId) ?? [], { topics })
+      const { userIds, ...message } = JSON.parse(payload) as Notice
+      const streams = userIds ? userIds.flatMap((userId) => [...(byPerson.get(userId) ?? [])]) : all()
+      tell(streams, message)
     },
     /** Whatever was said while nobody listened. */
     deliverAll: () => tell(all(), { topics: [...liveTopics] }),

@@ -6,6 +6,7 @@ import {
   provePassword,
   wrongPassword,
 } from '#server/features/auth/passwords.service.ts'
+import { leaveCommunity } from '#server/features/community/post-news.service.ts'
 import { tellFriends } from '#server/features/friends/friends.service.ts'
 import { lockItinerariesOf } from '#server/features/itineraries/itineraries.service.ts'
 import { deleteProposals } from '#server/features/poi/poi.service.ts'
@@ -23,6 +24,7 @@ export const deleteAccount: Verb<typeof account.delete> = async (ctx, { password
     await deleteUnsavedTracks(ctx)
     await deleteProposals(ctx)
     await tellFriends(ctx)
+    await leaveCommunity(ctx)
     await deleteUser(ctx)
   })
   ctx.cookies.clearSession()

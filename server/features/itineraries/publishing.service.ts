@@ -1,6 +1,7 @@
 import type { Itinerary, itineraries } from '#contract/itineraries.ts'
 import { type ItineraryForm, itineraryForm } from '#contract/itinerary-form.ts'
 import { inTransaction, violatedConstraint } from '#server/db/client.ts'
+import { lockPostsAlong } from '#server/features/community/post-locks.service.ts'
 import { claimTrack, deleteTrack } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -75,6 +76,8 @@ async function setTrack(ctx: SignedInCtx, id: string, trackId: string | null): P
 
 export const remove: Verb<typeof itineraries.delete> = (ctx, { id }) =>
   inTransaction(ctx, async (ctx) => {
+    await ctx.db`select from itineraries where id = ${id} for update`
+    await lockPostsAlong(ctx, id)
     const [gone] = await ctx.db<{ trackId: string | null }[]>`
       delete from itineraries where id = ${id} returning track_id`
     // Gone already: by somebody else, or by this very wish, whose answer was lost.

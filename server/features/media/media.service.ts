@@ -8,6 +8,7 @@ import {
   pictureLimits,
   pictureSizes,
 } from '#contract/media.ts'
+import { isAdmin } from '#contract/roles.ts'
 import { inTransaction, violatedConstraint } from '#server/db/client.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { giveBackAttempt, takeAttempt } from '#server/platform/attempts.ts'
@@ -80,12 +81,18 @@ const servingHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",
 }
 
-/** Pictures of a diary are their owner's alone; a picture that is somebody's avatar is for everybody signed in. */
+/** Pictures of a diary are their owner's alone; an avatar is for everybody signed in, and so is what a post shows. */
 export const get: DownloadVerb<typeof media.get> = async (ctx, { key, size }) => {
   const [visible] = await ctx.db<{ id: string }[]>`
     select id from media m
     where key = ${key}
-      and (owner_id = ${ctx.viewer.id} or exists (select from profiles p where p.avatar_id = m.id))`
+      and (
+        owner_id = ${ctx.viewer.id} or exists (select from profiles p where p.avatar_id = m.id)
+        or exists (
+          select from post_photos photo join community_posts p on p.id = photo.post_id
+          where photo.media_id = m.id and (p.status = 'published' or ${isAdmin(ctx.viewer.role)})
+        )
+      )`
   if (!visible) throw new AppError('NOT_FOUND')
   const content = await openPicture(ctx, key, size)
   if (!content) {

@@ -26,6 +26,7 @@ export async function deleteUnsaved({ db }: Sweeper): Promise<void> {
     found = await db.begin(async (tx) => {
       const unsaved = tx`
         not exists (select from diary_photos d where d.media_id = m.id)
+        and not exists (select from post_photos f where f.media_id = m.id)
         and not exists (select from profiles p where p.avatar_id = m.id)`
       const rows = await tx<{ id: string }[]>`
         select id from media m

@@ -1,0 +1,60 @@
+import { type Comment, type community, postLimits } from '#contract/community.ts'
+import { pageSize } from '#contract/paging.ts'
+import { isAdmin } from '#contract/roles.ts'
+import { inTransaction } from '#server/db/client.ts'
+import { holdAccount } from '#server/features/users/users.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { cutPage, readCursor } from '#server/platform/keyset.ts'
+import { findComment, listComments } from './comments.queries.ts'
+import { getPost } from './community.service.ts'
+import { lockPost, lockPublished } from './post-locks.service.ts'
+import { tellOfCounts } from './post-news.service.ts'
+
+export const comments: Verb<typeof community.comments> = async (ctx, { id, before }) => {
+  await getPost(ctx, id)
+  const rows = await listComments(ctx, id, { before: readCursor(before), count: pageSize + 1 })
+  const { items, next } = cutPage(rows, pageSize)
+  return { items: items.toReversed(), next }
+}
+
+type Written = { id: string; requestKey: string; content: string }
+
+export const comment: Verb<typeof community.comment> = async (ctx, input) => {
+  const sent = { bucket: 'comment', key: ctx.viewer.id, limit: postLimits.commentsPerHour, pauseMinutes: 60 }
+  await takeAttempt(ctx, sent)
+  return orGiveBack(ctx, [sent], () => inTransaction(ctx, (ctx) => write(ctx, input)))
+}
+
+async function write(ctx: SignedInCtx, { id, requestKey, content }: Written): Promise<Comment> {
+  const { db, viewer } = ctx
+  await holdAccount(ctx)
+  await lockPublished(ctx, id)
+  // A known key whose answer was lost says the same, or something better by now.
+  const [written] = await db<{ id: string }[]>`
+    insert into post_comments as c (request_key, post_id, user_id, content)
+    values (${requestKey}, ${id}, ${viewer.id}, ${content})
+    on conflict (request_key) do update set content = excluded.content
+      where c.post_id = excluded.post_id and c.user_id = excluded.user_id
+    returning id`
+  const found = written && (await findComment(ctx, written.id))
+  // The key is that of somebody else's.
+  if (!found) throw new AppError('POST_NOT_FOUND')
+  await tellOfCounts(ctx, id)
+  return found
+}
+
+export const deleteComment: Verb<typeof community.deleteComment> = (ctx, { id }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { db, viewer } = ctx
+    const [found] = await db<{ postId: string; userId: string }[]>`
+      select post_id, user_id from post_comments where id = ${id}`
+    // Gone already: by an admin, with its post, or by this very wish, whose answer was lost.
+    if (!found) return { ok: true }
+    if (found.userId !== viewer.id && !isAdmin(viewer.role)) throw new AppError('NOT_OWN_COMMENT')
+    await lockPost(ctx, found.postId)
+    const { count } = await db`delete from post_comments where id = ${id}`
+    if (count > 0) await tellOfCounts(ctx, found.postId)
+    return { ok: true }
+  })

@@ -1,0 +1,37 @@
+import type { community } from '#contract/community.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { inTransaction } from '#server/db/client.ts'
+import { holdAccount } from '#server/features/users/users.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Db, SignedInCtx, Verb } from '#server/platform/context.ts'
+import { findCounts } from './community.queries.ts'
+import { lockPublished } from './post-locks.service.ts'
+import { tellOfCounts } from './post-news.service.ts'
+
+export const like: Verb<typeof community.like> = (ctx, { id }) =>
+  settle(
+    ctx,
+    id,
+    (db) =>
+      db`insert into post_likes (post_id, user_id) values (${id}, ${ctx.viewer.id}) on conflict do nothing`,
+  )
+
+export const unlike: Verb<typeof community.unlike> = (ctx, { id }) =>
+  settle(ctx, id, (db) => db`delete from post_likes where post_id = ${id} and user_id = ${ctx.viewer.id}`)
+
+/** Any number of times: only what changes something is told. */
+function settle(
+  ctx: SignedInCtx,
+  id: string,
+  write: (db: Db) => ReturnType<Db>,
+): Promise<OutputOf<typeof community.like>> {
+  return inTransaction(ctx, async (ctx) => {
+    await holdAccount(ctx)
+    await lockPublished(ctx, id)
+    const { count } = await write(ctx.db)
+    if (count > 0) await tellOfCounts(ctx, id)
+    const counts = await findCounts(ctx, id)
+    if (!counts) throw new AppError('POST_NOT_FOUND')
+    return counts
+  })
+}

@@ -1,0 +1,46 @@
+import { type community, postLimits } from '#contract/community.ts'
+import { inTransaction } from '#server/db/client.ts'
+import { holdAccount } from '#server/features/users/users.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+
+export const reportPost: Verb<typeof community.reportPost> = (ctx, { id, reason, note }) =>
+  limited(ctx, async ({ db, viewer }) => {
+    // Held: what goes meanwhile is answered as not there.
+    const [held] = await db`
+      select from community_posts where id = ${id} and status = 'published' for key share`
+    if (!held) throw new AppError('POST_NOT_FOUND')
+    await db`
+      insert into content_reports (post_id, reporter_id, reason, note) values (${id}, ${viewer.id}, ${reason}, ${note})
+      on conflict (post_id, reporter_id) do nothing`
+  })
+
+export const reportComment: Verb<typeof community.reportComment> = (ctx, { id, reason, note }) =>
+  limited(ctx, async ({ db, viewer }) => {
+    const [held] = await db`
+      select from post_comments c
+      where id = ${id} and exists (select from community_posts p where p.id = c.post_id and p.status = 'published')
+      for key share`
+    if (!held) throw new AppError('COMMENT_NOT_FOUND')
+    await db`
+      insert into content_reports (comment_id, reporter_id, reason, note)
+      values (${id}, ${viewer.id}, ${reason}, ${note}) on conflict (comment_id, reporter_id) do nothing`
+  })
+
+async function limited(ctx: SignedInCtx, write: (ctx: SignedInCtx) => Promise<void>): Promise<{ ok: true }> {
+  const sent = {
+    bucket: 'report',
+    key: ctx.viewer.id,
+    limit: postLimits.reportsPerDay,
+    pauseMinutes: 24 * 60,
+  }
+  await takeAttempt(ctx, sent)
+  await orGiveBack(ctx, [sent], () =>
+    inTransaction(ctx, async (ctx) => {
+      await holdAccount(ctx)
+      await write(ctx)
+    }),
+  )
+  return { ok: true }
+}

@@ -1,0 +1,128 @@
+import { type community, type Post, type PostForm, postForm, postLimits } from '#contract/community.ts'
+import { isAdmin } from '#contract/roles.ts'
+import { inTransaction } from '#server/db/client.ts'
+import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
+import { holdAccount } from '#server/features/users/users.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { getPost } from './community.service.ts'
+import { type LockedPost, lockPost } from './post-locks.service.ts'
+import { tellOfPost } from './post-news.service.ts'
+import { writePhotos } from './post-photos.service.ts'
+
+const formFields = postForm.keyof().options
+
+export const create: Verb<typeof community.create> = async (ctx, { requestKey, ...form }) => {
+  const sent = { bucket: 'post', key: ctx.viewer.id, limit: postLimits.postsPerHour, pauseMinutes: 60 }
+  await takeAttempt(ctx, sent)
+  return orGiveBack(ctx, [sent], () => inTransaction(ctx, (ctx) => write(ctx, requestKey, form)))
+}
+
+async function write(ctx: SignedInCtx, requestKey: string, form: PostForm): Promise<Post> {
+  const { viewer } = ctx
+  await holdAccount(ctx)
+  if (form.routeId) await holdItinerary(ctx, form.routeId)
+  // The key first, so that the second press of two waits here and then finds the post of the first.
+  const [made] = await ctx.db<{ id: string }[]>`
+    insert into community_posts (request_key, user_id, content, post_type, location, tags, route_id)
+    values (${requestKey}, ${viewer.id}, ${form.content}, ${form.postType}, ${form.location}, ${form.tags}, ${form.routeId})
+    on conflict (request_key) do nothing returning id`
+  if (!made) return correct(ctx, requestKey, form)
+  const { id } = made
+  await writePhotos(ctx, id, form.photos)
+  const status = await settle(ctx, id)
+  await tellOfPost(ctx, { userId: viewer.id, status }, { id, is: 'new' })
+  ctx.log.info({ event: 'post_created', postId: id, userId: viewer.id, status }, 'community')
+  return getPost(ctx, id)
+}
+
+type Standing = LockedPost & { id: string; routeId: string | null }
+
+/** A known key whose answer was lost: it may say something else by now. Other words are judged as new ones are. */
+async function correct(ctx: SignedInCtx, requestKey: string, form: PostForm): Promise<Post> {
+  const { db, viewer } = ctx
+  const [current] = await db<Standing[]>`
+    select id, user_id, status, route_id from community_posts
+    where request_key = ${requestKey} and user_id = ${viewer.id} for update`
+  if (!current) throw new AppError('POST_NOT_FOUND')
+  const { id, routeId } = current
+  const standing = await getPost(ctx, id)
+  if (isSame(formOf(standing, routeId), form)) return standing
+
+  await db`
+    update community_posts set
+      content = ${form.content}, post_type = ${form.postType}, location = ${form.location}, tags = ${form.tags},
+      route_id = ${form.routeId}
+    where id = ${id}`
+  await writePhotos(ctx, id, form.photos)
+  const status = await settle(ctx, id)
+  if (status !== current.status) await tellOfPost(ctx, current, { id, is: 'gone' })
+  await tellOfPost(ctx, { ...current, status }, { id, is: status === current.status ? 'changed' : 'new' })
+  return getPost(ctx, id)
+}
+
+const formOf = ({ photos, ...post }: Post, routeId: string | null): PostForm => ({
+  ...post,
+  routeId,
+  photos: photos.map(({ id, alt }) => ({ mediaId: id, alt })),
+})
+
+const isSame = (standing: PostForm, form: PostForm): boolean =>
+  formFields.every((field) => JSON.stringify(standing[field]) === JSON.stringify(form[field]))
+
+/** Publishes what need not wait; what must is nobody else's until an admin has seen it. */
+async function settle(ctx: SignedInCtx, id: string): Promise<LockedPost['status']> {
+  const { db } = ctx
+  if (await mustWait(ctx, id)) {
+    await db`update community_posts set status = 'waiting' where id = ${id} and status <> 'waiting'`
+    return 'waiting'
+  }
+  await publish(ctx, id)
+  return 'published'
+}
+
+/** Whoever has no published post yet, while the setting asks for it. */
+async function mustWait({ db, viewer, settings }: SignedInCtx, id: string): Promise<boolean> {
+  if (!settings.moderationEnabled || isAdmin(viewer.role)) return false
+  const [other] = await db`
+    select from community_posts where user_id = ${viewer.id} and status = 'published' and id <> ${id} limit 1`
+  return other === undefined
+}
+
+/**
+ * One at a time, each later than the one before: whoever has seen a post has seen all older ones, so that `news` never
+ * misses one that was begun earlier and came later. The last lock of a transaction, or others would wait behind it.
+ */
+async function publish({ db }: SignedInCtx, id: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtext('tornanti.publish_post'))`
+  await db`
+    update community_posts set status = 'published', created_at = greatest(clock_timestamp(), (
+      select max(created_at) + interval '1 millisecond' from community_posts where status = 'published'
+    )) where id = ${id} and status <> 'published'`
+}
+
+export const approve: Verb<typeof community.approve> = (ctx, { id }) =>
+  inTransaction(ctx, async (ctx) => {
+    const locked = await lockPost(ctx, id)
+    if (!locked) throw new AppError('POST_NOT_FOUND')
+    if (locked.status === 'published') return { ok: true }
+    await publish(ctx, id)
+    await tellOfPost(ctx, { ...locked, status: 'published' }, { id, is: 'new' })
+    ctx.log.info({ event: 'post_approved', postId: id, userId: ctx.viewer.id }, 'community')
+    return { ok: true }
+  })
+
+export const remove: Verb<typeof community.delete> = (ctx, { id }) =>
+  inTransaction(ctx, async (ctx) => {
+    const locked = await lockPost(ctx, id)
+    const mayDelete = locked?.userId === ctx.viewer.id || isAdmin(ctx.viewer.role)
+    // Gone already; and what waits is not there for anybody else.
+    if (!locked || (!mayDelete && locked.status === 'waiting')) return { ok: true }
+    if (!mayDelete) throw new AppError('NOT_OWN_POST')
+    // Its likes, comments, reports and photographs follow by themselves.
+    await ctx.db`delete from community_posts where id = ${id}`
+    await tellOfPost(ctx, locked, { id, is: 'gone' })
+    ctx.log.info({ event: 'post_deleted', postId: id, userId: ctx.viewer.id }, 'community')
+    return { ok: true }
+  })
