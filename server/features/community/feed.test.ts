@@ -1,41 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { community } from '#contract/community.ts'
 import { itineraries } from '#contract/itineraries.ts'
 import { pageSize } from '#contract/paging.ts'
 import { insertPostPhoto, insertPosts, writePost } from '#server/testing/community.ts'
-import { quickHasher } from '#server/testing/hashers.ts'
+import { withCommunity } from '#server/testing/community-server.ts'
 import { insertItinerary } from '#server/testing/itineraries.ts'
-import { type Rider, signedInRider } from '#server/testing/riders.ts'
-import { changeSettings } from '#server/testing/settings.ts'
+import type { Rider } from '#server/testing/riders.ts'
 import { outcome } from '#server/testing/test-client.ts'
-import { withTestServer } from '#server/testing/test-server.ts'
 
-const server = withTestServer({ passwords: quickHasher() })
-const sql = () => server.current.database.sql
-let anna: Rider
-let bruno: Rider
-let admin: Rider
-
-beforeEach(async () => {
-  await sql()`delete from users`
-  await sql()`delete from itineraries`
-  anna = await signedInRider(server.current)
-  bruno = await signedInRider(server.current)
-  admin = await signedInRider(server.current, { role: 'admin' })
-  await changeSettings(server.current, { moderationEnabled: false })
-})
-
-const idsOf = async (client = anna.client, filter = {}) =>
-  (await client.call(community.feed, filter)).body.items.map(({ id }) => id)
+const { server, sql, people } = withCommunity()
+const idsOf = async (filter = {}) =>
+  (await people.anna.client.call(community.feed, filter)).body.items.map(({ id }) => id)
 
 test('a post says what was written, by whom, with everything that belongs to it', async () => {
   await sql()`
-    insert into user_points (user_id, point_type, description, points) values (${anna.id}, 'admin_bonus', 'x', 120)`
+    insert into user_points (user_id, point_type, description, points) values (${people.anna.id}, 'admin_bonus', 'x', 120)`
   const routeId = await insertItinerary(sql(), { title: 'Gavia', hairpins: 12 })
-  await bruno.client.call(itineraries.save, { id: routeId })
-  const [one, two] = [await insertPostPhoto(sql(), anna), await insertPostPhoto(sql(), anna)]
-  const made = await writePost(anna, {
+  await people.bruno.client.call(itineraries.save, { id: routeId })
+  const [one, two] = [await insertPostPhoto(sql(), people.anna), await insertPostPhoto(sql(), people.anna)]
+  const made = await writePost(people.anna, {
     content: '  Prima   neve sul Gavia.\r\n\r\n\r\nChi sale?  ',
     postType: 'ride-request',
     location: ' Ponte di  Legno ',
@@ -46,12 +30,12 @@ test('a post says what was written, by whom, with everything that belongs to it'
       { mediaId: one.mediaId, alt: '' },
     ],
   })
-  await bruno.client.call(community.like, { id: made.id })
-  const [seen] = (await bruno.client.call(community.feed)).body.items
+  await people.bruno.client.call(community.like, { id: made.id })
+  const [seen] = (await people.bruno.client.call(community.feed)).body.items
   const size = { width: 800, height: 600 }
   expect(seen).toEqual({
     id: made.id,
-    author: { userId: anna.id, displayName: 'Anna Prova', avatarUrl: null, rankLevel: 'Silver' },
+    author: { userId: people.anna.id, displayName: 'Anna Prova', avatarUrl: null, rankLevel: 'Silver' },
     content: 'Prima neve sul Gavia.\n\nChi sale?',
     postType: 'ride-request',
     location: 'Ponte di Legno',
@@ -71,26 +55,26 @@ test('a post says what was written, by whom, with everything that belongs to it'
     status: 'published',
     createdAt: made.createdAt,
   })
-  expect((await bruno.client.call(community.post, { id: made.id })).body).toEqual(seen)
-  const [own] = (await anna.client.call(community.feed)).body.items
+  expect((await people.bruno.client.call(community.post, { id: made.id })).body).toEqual(seen)
+  const [own] = (await people.anna.client.call(community.feed)).body.items
   expect([own?.hasLiked, own?.itinerary?.isSaved]).toEqual([false, false])
-  expect(JSON.stringify(seen)).not.toContain(anna.email)
+  expect(JSON.stringify(seen)).not.toContain(people.anna.email)
 })
 
 test('an itinerary that is hidden or deleted leaves the post without it; admins see a hidden one', async () => {
   const routeId = await insertItinerary(sql())
-  const { id } = await writePost(anna, { routeId })
+  const { id } = await writePost(people.anna, { routeId })
   await sql()`update itineraries set status = 'inactive'`
   const shown = async (rider: Rider) =>
     (await rider.client.call(community.post, { id })).body.itinerary?.status
-  expect([await shown(anna), await shown(admin)]).toEqual([undefined, 'inactive'])
-  await admin.client.call(itineraries.delete, { id: routeId })
-  expect([await shown(anna), await shown(admin)]).toEqual([undefined, undefined])
+  expect([await shown(people.anna), await shown(people.admin)]).toEqual([undefined, 'inactive'])
+  await people.admin.client.call(itineraries.delete, { id: routeId })
+  expect([await shown(people.anna), await shown(people.admin)]).toEqual([undefined, undefined])
 })
 
 test('newest first; a post that was begun earlier and came later is still newer', async () => {
   const made: string[] = []
-  for (const rider of [anna, bruno, anna]) made.unshift((await writePost(rider)).id)
+  for (const rider of [people.anna, people.bruno, people.anna]) made.unshift((await writePost(rider)).id)
   expect(await idsOf()).toEqual(made)
   const at = await sql()<{ createdAt: string }[]>`select created_at from community_posts order by created_at`
   expect(new Set(at.map(({ createdAt }) => createdAt)).size).toBe(3)
@@ -107,15 +91,15 @@ describe('filters', () => {
     const [first, second, third, fourth] = await Promise.all(
       wishes.map(async (wish, i) => {
         const createdAt = `2026-05-01T10:00:0${i}.000Z`
-        return (await insertPosts(sql(), bruno, { ...wish, createdAt }))[0]
+        return (await insertPosts(sql(), people.bruno, { ...wish, createdAt }))[0]
       }),
     )
-    expect(await idsOf(anna.client, { postType: 'question' })).toEqual([fourth, third, first])
-    expect(await idsOf(anna.client, { tag: 'gavia' })).toEqual([fourth, second, first])
-    expect(await idsOf(anna.client, { tag: '#GAVIA', postType: 'question' })).toEqual([fourth, first])
-    expect(await idsOf(anna.client, { tag: 'neve', postType: 'tour' })).toEqual([])
-    expect(await idsOf(anna.client, { tag: 'gav' })).toEqual([])
-    expect(outcome(await anna.client.call(community.feed, { postType: 'advert' }))).toEqual([
+    expect(await idsOf({ postType: 'question' })).toEqual([fourth, third, first])
+    expect(await idsOf({ tag: 'gavia' })).toEqual([fourth, second, first])
+    expect(await idsOf({ tag: '#GAVIA', postType: 'question' })).toEqual([fourth, first])
+    expect(await idsOf({ tag: 'neve', postType: 'tour' })).toEqual([])
+    expect(await idsOf({ tag: 'gav' })).toEqual([])
+    expect(outcome(await people.anna.client.call(community.feed, { postType: 'advert' }))).toEqual([
       422,
       'INVALID_INPUT',
     ])
@@ -123,11 +107,11 @@ describe('filters', () => {
 
   test('follow a correction, and go with the post', async () => {
     const requestKey = randomUUID()
-    const { id } = await writePost(anna, { requestKey, tags: ['gavia', 'neve'] })
-    await writePost(anna, { requestKey, tags: ['stelvio', 'neve'], postType: 'tour' })
-    expect(await idsOf(anna.client, { tag: 'gavia' })).toEqual([])
-    expect(await idsOf(anna.client, { tag: 'neve', postType: 'tour' })).toEqual([id])
-    await anna.client.call(community.delete, { id })
+    const { id } = await writePost(people.anna, { requestKey, tags: ['gavia', 'neve'] })
+    await writePost(people.anna, { requestKey, tags: ['stelvio', 'neve'], postType: 'tour' })
+    expect(await idsOf({ tag: 'gavia' })).toEqual([])
+    expect(await idsOf({ tag: 'neve', postType: 'tour' })).toEqual([id])
+    await people.anna.client.call(community.delete, { id })
     expect(await sql()`select from post_tags`).toHaveLength(0)
   })
 })
@@ -137,15 +121,13 @@ describe('pages', () => {
     '%j: of one moment nobody twice, nobody forgotten',
     async (filter) => {
       const count = pageSize * 2 + 3
-      await insertPosts(sql(), bruno, { postType: 'tour', tags: ['gavia'], count })
+      await insertPosts(sql(), people.bruno, { postType: 'tour', tags: ['gavia'], count })
       await sql()`update community_posts set created_at = '2026-05-01T10:00:00Z'`
       const seen: string[] = []
       let after: string | null = null
       do {
-        const { body }: { body: { items: { id: string }[]; next: string | null } } = await anna.client.call(
-          community.feed,
-          after === null ? filter : { ...filter, after },
-        )
+        const { body }: { body: { items: { id: string }[]; next: string | null } } =
+          await people.anna.client.call(community.feed, after === null ? filter : { ...filter, after })
         seen.push(...body.items.map(({ id }) => id))
         after = body.next
       } while (after !== null)
@@ -155,22 +137,25 @@ describe('pages', () => {
   )
 
   test('a cursor that is none is refused', async () => {
-    expect(outcome(await anna.client.call(community.feed, { after: 'x' }))).toEqual([422, 'INVALID_INPUT'])
+    expect(outcome(await people.anna.client.call(community.feed, { after: 'x' }))).toEqual([
+      422,
+      'INVALID_INPUT',
+    ])
   })
 })
 
 describe('news of an open feed', () => {
   const news = (newest: { createdAt: string; id: string } | null, ids: string[] = [], filter = {}) =>
-    bruno.client.call(community.news, { newest, ids, ...filter })
+    people.bruno.client.call(community.news, { newest, ids, ...filter })
 
   test('counts what is newer, in all and by filter, also when the newest one is gone', async () => {
-    const { createdAt, id } = await writePost(anna, { tags: ['gavia'] })
+    const { createdAt, id } = await writePost(people.anna, { tags: ['gavia'] })
     expect((await news(null)).body.newCount).toBe(1)
     expect((await news({ createdAt, id })).body.newCount).toBe(0)
-    await writePost(anna, { postType: 'tour', tags: ['gavia'] })
-    await writePost(anna, { postType: 'tour' })
+    await writePost(people.anna, { postType: 'tour', tags: ['gavia'] })
+    await writePost(people.anna, { postType: 'tour' })
     const counted = async (filter = {}) => (await news({ createdAt, id }, [], filter)).body.newCount
-    await anna.client.call(community.delete, { id })
+    await people.anna.client.call(community.delete, { id })
     expect(await counted()).toBe(2)
     expect(await counted({ postType: 'tour' })).toBe(2)
     expect(await counted({ tag: 'gavia' })).toBe(1)
@@ -178,9 +163,13 @@ describe('news of an open feed', () => {
   })
 
   test('tells the counts of those on screen; whatever is missing is gone', async () => {
-    const [liked, other, gone] = [await writePost(anna), await writePost(anna), await writePost(anna)]
-    await bruno.client.call(community.like, { id: liked.id })
-    await anna.client.call(community.delete, { id: gone.id })
+    const [liked, other, gone] = [
+      await writePost(people.anna),
+      await writePost(people.anna),
+      await writePost(people.anna),
+    ]
+    await people.bruno.client.call(community.like, { id: liked.id })
+    await people.anna.client.call(community.delete, { id: gone.id })
     const { posts } = (await news(null, [gone.id, liked.id, other.id, randomUUID()])).body
     expect(posts.toSorted((a, b) => b.likeCount - a.likeCount)).toEqual([
       { id: liked.id, likeCount: 1, commentCount: 0, hasLiked: true },
@@ -189,7 +178,7 @@ describe('news of an open feed', () => {
   })
 
   test('counts no further than it is told, and refuses what is no moment', async () => {
-    await insertPosts(sql(), anna, { count: 130 })
+    await insertPosts(sql(), people.anna, { count: 130 })
     expect((await news(null)).body.newCount).toBe(100)
     for (const createdAt of ['0000-01-01T00:00:00.000Z', '2026-02-31T00:00:00.000Z', 'ieri'])
       expect(outcome(await news({ createdAt, id: randomUUID() }))).toEqual([422, 'INVALID_INPUT'])
@@ -198,16 +187,16 @@ describe('news of an open feed', () => {
 
 describe('figures', () => {
   test('members are all profiles; outings are the ride requests published since Monday in Rome', async () => {
-    const stats = async () => (await anna.client.call(community.stats)).body
+    const stats = async () => (await people.anna.client.call(community.stats)).body
     expect(await stats()).toEqual({ memberCount: 3, outingsThisWeek: 0 })
     const [week] = await sql()<{ monday: string; before: string }[]>`
       select monday, monday - interval '1 millisecond' as before from (
         select date_trunc('week', now() at time zone 'Europe/Rome') at time zone 'Europe/Rome' as monday
       ) week`
     for (const createdAt of [week?.monday, week?.before])
-      await insertPosts(sql(), anna, { postType: 'ride-request', ...(createdAt && { createdAt }) })
-    await insertPosts(sql(), anna, { postType: 'tour' })
-    await insertPosts(sql(), anna, { postType: 'ride-request', status: 'waiting' })
+      await insertPosts(sql(), people.anna, { postType: 'ride-request', ...(createdAt && { createdAt }) })
+    await insertPosts(sql(), people.anna, { postType: 'tour' })
+    await insertPosts(sql(), people.anna, { postType: 'ride-request', status: 'waiting' })
     expect((await stats()).outingsThisWeek).toBe(1)
   })
 
@@ -217,7 +206,7 @@ describe('figures', () => {
     await sql()`
       insert into profiles (user_id, email) select id, id || '@test.example' from users u
       where not exists (select from profiles p where p.user_id = u.id)`
-    const count = async () => (await anna.client.call(community.stats)).body.memberCount
+    const count = async () => (await people.anna.client.call(community.stats)).body.memberCount
     expect(await count()).toBe(10_004)
     await server.current.people.create()
     expect(await count()).toBe(10_004)
