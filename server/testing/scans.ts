@@ -14,3 +14,11 @@ export async function scansOf(onlyConnection: Sql, table: string): Promise<Scans
   if (!row) throw new Error(`Nothing is known of ${table}.`)
   return row
 }
+
+/** How many transactions this database has seen: of a connection outside of one, each statement is its own. */
+export async function transactionsOf(onlyConnection: Sql): Promise<number> {
+  await onlyConnection`select pg_stat_force_next_flush()`
+  const [row] = await onlyConnection<{ count: number }[]>`
+    select xact_commit::int as count from pg_stat_database where datname = current_database()`
+  return row?.count ?? 0
+}

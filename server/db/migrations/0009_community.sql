@@ -44,7 +44,9 @@ create index post_tags_by_type on post_tags (tag, post_type, created_at desc, po
 
 create function post_tagged() returns trigger language plpgsql as $$
 begin
-  delete from post_tags where post_id = new.id;
+  if tg_op = 'UPDATE' then
+    delete from post_tags where post_id = new.id;
+  end if;
   if new.status = 'published' then
     insert into post_tags (tag, post_type, created_at, post_id)
     select distinct tag, new.post_type, new.created_at, new.id from unnest(new.tags) tag;
