@@ -59,6 +59,10 @@ describe('the command line, while the server runs', () => {
     expect((await login(/ is (\S+)/.exec(out)?.[1] ?? '')).status).toBe(200)
   })
 
+  test('compares what is counted, and ends with a code that says whether it is right', async () => {
+    expect(await run('check-counts')).toEqual({ code: 0, out: 'Every count is right.\n', err: '' })
+  })
+
   test('says what is wrong and ends with a code that says so too', async () => {
     const unknown = await run('grant', 'ghost@test.example', 'admin')
     expect([unknown.code, unknown.out.trim()]).toEqual([

@@ -1,5 +1,6 @@
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { checkCounts } from './features/stats/counts.commands.ts'
 import { grant, listUsers, resetPassword } from './features/users/users.commands.ts'
 import { readEnv } from './platform/env.ts'
 import { createPasswordHasher } from './platform/passwords.ts'
@@ -10,10 +11,11 @@ const usage = `Usage: npm run admin -- <command>
   users                       every account with its role
   grant <e-mail> <role>       role: user, admin or super_admin
   reset-password <e-mail>     sets a new password, prints it and ends the account's sessions
+  check-counts                compares likes, comments, saves and points with what they count
 `
 
 async function main([command, ...words]: string[]) {
-  const commands = { users: listUsers, grant, 'reset-password': resetPassword }
+  const commands = { users: listUsers, grant, 'reset-password': resetPassword, 'check-counts': checkCounts }
   if (!command || !Object.hasOwn(commands, command)) {
     process.stderr.write(usage)
     process.exitCode = command ? 2 : 0

@@ -121,6 +121,9 @@ describe('no text, however strange, is a server error', () => {
   const reaching = [
     'auth.signUp',
     'auth.setupAdmin',
+    'community.comment',
+    'community.create',
+    'community.feed',
     'diary.create',
     'itineraries.create',
     'itineraries.list',

@@ -1,4 +1,4 @@
-import { livePath } from '#contract/live.ts'
+import { type LiveMessage, livePath } from '#contract/live.ts'
 import type { TestClient } from './test-client.ts'
 
 /** A page's ear: what a stream says, until it ends or the page closes it. */
@@ -15,12 +15,14 @@ export async function openLive(client: TestClient) {
   }
   const ended = read().catch(() => {})
   const lines = (start: string) => text.split('\n').filter((line) => line.startsWith(start))
+  const notices = (): LiveMessage[] => lines('data: ').map((line) => JSON.parse(line.slice(6)))
   return {
     status: response.status,
     headers: response.headers,
     text: () => text,
+    notices,
     /** The topics of each message so far. */
-    messages: (): string[][] => lines('data: ').map((line) => JSON.parse(line.slice(6)).topics),
+    messages: (): string[][] => notices().map(({ topics }) => topics),
     heartbeats: () => lines(':').length,
     ended,
     close: async () => {

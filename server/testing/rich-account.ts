@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { community } from '#contract/community.ts'
 import { itineraries } from '#contract/itineraries.ts'
 import { pois } from '#contract/poi.ts'
 import { profiles } from '#contract/profiles.ts'
 import type { Sql } from '#server/db/client.ts'
+import { insertPosts, writeComment, writePost } from './community.ts'
 import { mountainRoad } from './gpx.ts'
 import { insertItinerary, publish, uploadTrack } from './itineraries.ts'
 import { uploadPicture } from './pictures.ts'
@@ -37,7 +39,8 @@ export async function aRichAccount(server: TestServer): Promise<RichAccount> {
   await addFriends(server, rider, friend, stranger)
   await addRoads(server, rider)
   const pictureKeys = await addDiary(server, rider, friend)
-  return { ...rider, friend, stranger, pictureKeys }
+  const postKeys = await addPosts(server, rider, friend)
+  return { ...rider, friend, stranger, pictureKeys: [...pictureKeys, ...postKeys] }
 }
 
 /** More taken than the last ones gave: in no order of deletion may the total of a half-deleted history matter. */
@@ -108,4 +111,33 @@ async function addDiary(server: TestServer, { client, ...person }: Rider, friend
   await client.call(profiles.setAvatar, { mediaId: avatar.id })
   const unsaved = await uploadPicture(client)
   return [...photos, avatar, unsaved].map(({ key }) => key)
+}
+
+async function addPosts(server: TestServer, person: Rider, friend: Rider): Promise<string[]> {
+  const { sql } = server.database
+  const { client } = person
+  const pictures = [
+    await uploadPicture(client, { purpose: 'post' }),
+    await uploadPicture(client, { purpose: 'post' }),
+  ]
+  const own = await writePost(person, {
+    content: `${canary} cerca compagnia per domenica.`,
+    location: `${canary} Alta`,
+    tags: [`${canary} valtellina`, 'neve'],
+    routeId: await insertItinerary(sql, { title: 'Una strada nota' }),
+    photos: pictures.map(({ id }, i) => ({ mediaId: id, alt: `${canary} foto ${i}` })),
+  })
+  const [theirs = ''] = await insertPosts(sql, friend)
+  await insertPosts(sql, person, { status: 'waiting' })
+  await client.call(community.like, { id: theirs })
+  await writeComment(person, theirs, `${canary} commenta.`)
+  await writeComment(person, own.id, `${canary} risponde.`)
+  const { id: comment } = await writeComment(friend, theirs)
+  const report = { reason: 'other', note: `${canary} segnala.` } as const
+  await client.call(community.reportPost, { id: theirs, ...report })
+  await client.call(community.reportComment, { id: comment, ...report })
+  await friend.client.call(community.like, { id: own.id })
+  await writeComment(friend, own.id)
+  await friend.client.call(community.reportPost, { id: own.id, reason: 'spam' })
+  return pictures.map(({ key }) => key)
 }

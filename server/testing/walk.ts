@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { signUpForm } from './forms.ts'
 import { clientOf, type Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
+import { communityCalls } from './walk-community.ts'
 import { diaryCalls } from './walk-diary.ts'
 import { friendCalls } from './walk-friends.ts'
 import { itineraryCalls } from './walk-itineraries.ts'
@@ -105,6 +106,7 @@ export const successfulCalls: Record<string, Preparation> = {
     client: server.client(),
     input: { email: 'admin@tornanti.local', password },
   }),
+  ...communityCalls,
   ...friendCalls,
   ...diaryCalls,
   ...itineraryCalls,

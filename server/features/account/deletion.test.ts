@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
+import { wrongCounts } from '#server/testing/community.ts'
 import { dumpDatabase } from '#server/testing/dump.ts'
 import { signUpForm, tally, times } from '#server/testing/forms.ts'
 import { countingHasher } from '#server/testing/hashers.ts'
@@ -55,9 +56,14 @@ describe('a deleted account', () => {
     const counted = await sql()`
       select i.id from itineraries i where save_count <> (select count(*) from itinerary_saves s where s.itinerary_id = i.id)`
     expect(counted).toEqual([])
+    expect(await wrongCounts(sql())).toEqual([])
     // Others keep what is theirs.
     for (const other of [rich.friend, rich.stranger]) expect(await isThere(other)).toBe(true)
     expect(await sql()`select from diary_entries where user_id = ${rich.friend.id}`).toHaveLength(1)
+    expect(await sql()`select like_count, comment_count from community_posts`).toEqual([
+      { likeCount: 0, commentCount: 1 },
+    ])
+    expect(await sql()`select from content_reports`).toHaveLength(0)
   }, 30_000)
 
   test('is signed out everywhere, its cookie with it', async () => {

@@ -19,7 +19,7 @@ const nameOf = (db: Db, column: ReturnType<Db>) =>
 
 /** The name of a picture's file in the archive; `m` is its row. */
 export const pictureFile = (db: Db) => db`
-  'foto/' || case m.purpose when 'avatar' then 'profilo' else 'diario' end || '-'
+  'foto/' || case m.purpose when 'avatar' then 'profilo' when 'post' then 'post' else 'diario' end || '-'
     || to_char(m.created_at at time zone 'Europe/Rome', 'YYYY-MM-DD') || '-' || m.id || '.webp'`
 
 export const trackFile = (db: Db) =>
@@ -28,7 +28,8 @@ export const trackFile = (db: Db) =>
 /** Whose track it is: it was uploaded by the person. Those of the diary are uploads too. */
 export const ownTracks = (db: Db, userId: string) => db`tracks t where t.uploaded_by = ${userId}`
 export const ownPictures = (db: Db, userId: string) => db`
-  media m left join diary_photos photo on photo.media_id = m.id where m.owner_id = ${userId}`
+  media m left join diary_photos d on d.media_id = m.id left join post_photos p on p.media_id = m.id
+  where m.owner_id = ${userId}`
 
 const who: Section[] = [
   {
@@ -109,6 +110,23 @@ const withOthers: Section[] = [
       where t.tagged_user_id = ${userId} order by t.created_at, t.id`,
   },
   {
+    name: 'likes',
+    meaning: 'i post a cui hai messo «Mi piace», con il nome di chi li ha scritti',
+    covers: ['post_likes.user_id'],
+    rows: (db, userId) => db`
+      select l.post_id, ${nameOf(db, db`p.user_id`)} as post_author, l.created_at
+      from post_likes l join community_posts p on p.id = l.post_id
+      where l.user_id = ${userId} order by l.created_at, l.post_id`,
+  },
+  {
+    name: 'reports',
+    meaning: 'le segnalazioni che hai inviato, con il motivo',
+    covers: ['content_reports.reporter_id'],
+    rows: (db, userId) => db`
+      select id, post_id, comment_id, reason, note, created_at
+      from content_reports where reporter_id = ${userId} order by created_at, id`,
+  },
+  {
     name: 'points',
     meaning: 'lo storico dei punti',
     covers: ['user_points.user_id'],
@@ -139,12 +157,35 @@ const made: Section[] = [
       from diary_entries d where d.user_id = ${userId} order by d.date, d.created_at, d.id`,
   },
   {
+    name: 'posts',
+    meaning: 'i post nella community, con i nomi dei file delle foto',
+    covers: ['community_posts.user_id'],
+    rows: (db, userId) => db`
+      select c.id, c.content, c.post_type, c.location, c.tags, c.route_id,
+        (select i.title from itineraries i where i.id = c.route_id and i.status = 'active') as itinerary_title,
+        array(
+          select ${pictureFile(db)} from media m join post_photos p on p.media_id = m.id
+          where p.post_id = c.id order by p.position
+        ) as photos,
+        c.status, c.like_count, c.comment_count, c.created_at
+      from community_posts c where c.user_id = ${userId} order by c.created_at, c.id`,
+  },
+  {
+    name: 'comments',
+    meaning: 'i commenti che hai scritto, con il nome di chi ha scritto il post',
+    covers: ['post_comments.user_id'],
+    rows: (db, userId) => db`
+      select c.id, c.post_id, ${nameOf(db, db`p.user_id`)} as post_author, c.content, c.created_at
+      from post_comments c join community_posts p on p.id = c.post_id
+      where c.user_id = ${userId} order by c.created_at, c.id`,
+  },
+  {
     name: 'pictures',
     meaning: 'le immagini che hai caricato; i file sono nella cartella «foto»',
     covers: ['media.owner_id'],
     rows: (db, userId) => db`
       select m.id, m.purpose, ${pictureFile(db)} as file, m.width, m.height, m.bytes, m.created_at,
-        photo.diary_entry_id, photo.position, photo.alt
+        d.diary_entry_id, p.post_id, coalesce(d.position, p.position) as position, coalesce(d.alt, p.alt) as alt
       from ${ownPictures(db, userId)} order by m.created_at, m.id`,
   },
   {

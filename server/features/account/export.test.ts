@@ -42,6 +42,10 @@ const told: Record<string, { section: string; owner: string; withheld: string[] 
   user_points: { section: 'points', owner: 'user_id', withheld: ['userId'] },
   // Keys that a form sends along against pressing twice say nothing of anybody.
   diary_entries: { section: 'diaryEntries', owner: 'user_id', withheld: ['userId', 'requestKey'] },
+  community_posts: { section: 'posts', owner: 'user_id', withheld: ['userId', 'requestKey'] },
+  post_comments: { section: 'comments', owner: 'user_id', withheld: ['userId', 'requestKey'] },
+  post_likes: { section: 'likes', owner: 'user_id', withheld: ['userId'] },
+  content_reports: { section: 'reports', owner: 'reporter_id', withheld: ['reporterId'] },
   media: { section: 'pictures', owner: 'owner_id', withheld: ['ownerId', 'key'] },
   itinerary_saves: { section: 'savedItineraries', owner: 'user_id', withheld: ['userId'] },
   itineraries: {
@@ -117,7 +121,20 @@ test('what joins people is told with their names only', async () => {
     photos.toSorted((a, b) => Number(a.position) - Number(b.position)).map(({ file }) => file),
   )
   expect(photos.map(({ alt }) => alt).sort()).toEqual(['Canarino vista 0', 'Canarino vista 1'])
-  expect(pictures).toHaveLength(4)
+  expect(pictures).toHaveLength(6)
+  const { posts = [], comments = [], likes, reports = [] } = data
+  const shown = pictures.filter(({ postId }) => postId === posts[0]?.id)
+  expect(posts[0]?.photos).toEqual(
+    shown.toSorted((a, b) => Number(a.position) - Number(b.position)).map(({ file }) => file),
+  )
+  expect(shown.map(({ alt }) => alt).sort()).toEqual(['Canarino foto 0', 'Canarino foto 1'])
+  expect(posts[0]).toMatchObject({ itineraryTitle: 'Una strada nota' })
+  expect(comments.map(({ postAuthor }) => postAuthor)).toEqual(['Amico Fidato', 'Canarino Anna'])
+  expect(likes).toMatchObject([{ postAuthor: 'Amico Fidato' }])
+  expect(reports.map(({ postId, commentId }) => [postId !== null, commentId !== null])).toEqual([
+    [true, false],
+    [false, true],
+  ])
   expect(data.profile.avatarFile).toBe(pictures.find(({ purpose }) => purpose === 'avatar')?.file)
 
   for (const person of [rich.friend, rich.stranger])
@@ -131,7 +148,7 @@ test('pictures are there as files, each the largest copy', async () => {
   const rich = await aRichAccount(server.current)
   const { files, data } = await download(rich)
   const { pictures = [] } = data
-  expect(pictures).toHaveLength(4)
+  expect(pictures).toHaveLength(6)
   for (const { file } of pictures) expect(files.get(String(file))?.subarray(8, 12).toString()).toBe('WEBP')
 }, 20_000)
 

@@ -1,0 +1,37 @@
+import type { Db } from '#server/platform/context.ts'
+
+type Difference = { what: string; id: string; kept: number; counted: number }
+
+/** Every count that the database keeps in a row, beside what it counts. */
+const countsOf = (db: Db) => ({
+  likes: db`
+    select 'likes of post' as what, p.id, p.like_count as kept,
+      (select count(*)::int from post_likes l where l.post_id = p.id) as counted from community_posts p`,
+  comments: db`
+    select 'comments of post' as what, p.id, p.comment_count as kept,
+      (select count(*)::int from post_comments c where c.post_id = p.id) as counted from community_posts p`,
+  saves: db`
+    select 'saves of itinerary' as what, i.id, i.save_count as kept,
+      (select count(*)::int from itinerary_saves s where s.itinerary_id = i.id) as counted from itineraries i`,
+  points: db`
+    select 'points of user' as what, p.user_id as id, p.total_points as kept,
+      (select coalesce(sum(h.points), 0)::int from user_points h where h.user_id = p.user_id) as counted
+    from profiles p`,
+})
+
+const shown = 50
+
+/** Recomputes and compares; changes nothing. The whole of it as of one moment, or a like meanwhile would be a difference. */
+export async function checkCounts({ db }: { db: Db }): Promise<{ isDone: boolean; text: string }> {
+  const { likes, comments, saves, points } = countsOf(db)
+  const rows = await db<(Difference & { total: number })[]>`
+    select what, id, kept, counted, (count(*) over ())::int as total
+    from (${likes} union all ${comments} union all ${saves} union all ${points}) every
+    where kept <> counted order by what, id limit ${shown}`
+  const [first] = rows
+  if (!first) return { isDone: true, text: 'Every count is right.' }
+  const lines = rows.map(
+    ({ what, id, kept, counted }) => `${what} ${id}: ${kept} is kept, ${counted} are there`,
+  )
+  return { isDone: false, text: [...lines, `${first.total} counts are wrong.`].join('\n') }
+}

@@ -1,0 +1,81 @@
+import { community } from '#contract/community.ts'
+import { commentInput, insertPostPhoto, postInput, writeComment, writePost } from './community.ts'
+import { publish, uploadTrack } from './itineraries.ts'
+import { type Rider, signedInRider } from './riders.ts'
+import type { Preparation } from './sign-in.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Everything that a post can hold, so that the walk sees every field. */
+async function richWish(server: TestServer, rider: Rider) {
+  const admin = await signedInRider(server, { role: 'admin' })
+  const { id } = await publish(admin.client, { trackId: await uploadTrack(admin.client) })
+  const { mediaId } = await insertPostPhoto(server.database.sql, rider)
+  return {
+    location: 'Bormio',
+    tags: ['gavia'],
+    routeId: id,
+    photos: [{ mediaId, alt: 'Il passo' }],
+  }
+}
+
+/** A post that waits, and an admin who may publish it. */
+async function waiting(server: TestServer) {
+  const rider = await signedInRider(server)
+  const admin = await signedInRider(server, { role: 'admin' })
+  return { rider, admin, post: await writePost(rider, await richWish(server, rider)) }
+}
+
+async function published(server: TestServer) {
+  const found = await waiting(server)
+  await found.admin.client.call(community.approve, { id: found.post.id })
+  return found
+}
+
+const withPost =
+  (more: Record<string, unknown> = {}): Preparation =>
+  async (server) => {
+    const { rider, post } = await published(server)
+    return { client: rider.client, input: { id: post.id, ...more } }
+  }
+
+const withComment =
+  (more: Record<string, unknown> = {}): Preparation =>
+  async (server) => {
+    const { rider, post } = await published(server)
+    const { id } = await writeComment(rider, post.id)
+    return { client: rider.client, input: { id, ...more } }
+  }
+
+export const communityCalls: Record<string, Preparation> = {
+  'community.feed': async (server) => ({ client: (await published(server)).rider.client }),
+  'community.post': withPost(),
+  'community.news': async (server) => {
+    const { rider, post } = await published(server)
+    return { client: rider.client, input: { newest: null, ids: [post.id] } }
+  },
+  'community.create': async (server) => {
+    const rider = await signedInRider(server)
+    return { client: rider.client, input: postInput(await richWish(server, rider)) }
+  },
+  'community.waiting': async (server) => ({ client: (await waiting(server)).rider.client }),
+  'community.approve': async (server) => {
+    const { admin, post } = await waiting(server)
+    return { client: admin.client, input: { id: post.id } }
+  },
+  'community.delete': withPost(),
+  'community.like': withPost(),
+  'community.unlike': withPost(),
+  'community.comments': async (server) => {
+    const { rider, post } = await published(server)
+    await writeComment(rider, post.id)
+    return { client: rider.client, input: { id: post.id } }
+  },
+  'community.comment': async (server) => {
+    const { rider, post } = await published(server)
+    return { client: rider.client, input: commentInput(post.id) }
+  },
+  'community.deleteComment': withComment(),
+  'community.reportPost': withPost({ reason: 'spam' }),
+  'community.reportComment': withComment({ reason: 'other', note: 'Offende.' }),
+  'community.stats': async (server) => ({ client: (await signedInRider(server)).client }),
+}
