@@ -1,3 +1,5 @@
+import type { Sql } from '#server/db/client.ts'
+import { times } from './forms.ts'
 import type { People, Person } from './people.ts'
 import type { TestClient } from './test-client.ts'
 
@@ -12,6 +14,20 @@ export async function signedInRider(
 ): Promise<Rider> {
   const person = await server.people.create(wish)
   return { ...person, client: await signedIn(server, person) }
+}
+
+/** In groups: so many sign-ins from one address are refused. */
+export async function manyRiders(
+  server: Where & { database: { sql: Sql } },
+  count: number,
+): Promise<Rider[]> {
+  const riders: Rider[] = []
+  while (riders.length < count) {
+    const group = times(Math.min(10, count - riders.length), () => signedInRider(server))
+    riders.push(...(await Promise.all(group)))
+    await server.database.sql`delete from attempts`
+  }
+  return riders
 }
 
 /** Another browser of a person. */

@@ -20,18 +20,21 @@ export async function lockPost({ db }: Pick<Ctx, 'db'>, id: string): Promise<Loc
   return row ?? null
 }
 
-/** Before an account goes: every post under which something of it stands. Answers how many there are. */
+/**
+ * Before an account goes: every post under which something of it stands, and before them the itineraries they show, for
+ * a row that changes twice in one transaction is asked again what it refers to. Answers how many posts there are.
+ */
 export async function lockPostsOf({ db, viewer }: SignedInCtx): Promise<number> {
-  const { count } = await db`
-    select from community_posts
-    where id in (
-      select id from community_posts where user_id = ${viewer.id}
-      union select post_id from post_likes where user_id = ${viewer.id}
-      union select post_id from post_comments where user_id = ${viewer.id}
-      union select coalesce(r.post_id, c.post_id) from content_reports r
-        left join post_comments c on c.id = r.comment_id where r.reporter_id = ${viewer.id}
-    )
-    order by id for update`
+  const involved = db`
+    select id from community_posts where user_id = ${viewer.id}
+    union select post_id from post_likes where user_id = ${viewer.id}
+    union select post_id from post_comments where user_id = ${viewer.id}
+    union select coalesce(r.post_id, c.post_id) from content_reports r
+      left join post_comments c on c.id = r.comment_id where r.reporter_id = ${viewer.id}`
+  await db`
+    select from itineraries where id in (select route_id from community_posts where id in (${involved}))
+    order by id for key share`
+  const { count } = await db`select from community_posts where id in (${involved}) order by id for update`
   return count
 }
 
