@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { signUp } from '#contract/auth-forms.ts'
+import { community } from '#contract/community.ts'
 import { itineraries } from '#contract/itineraries.ts'
 import { poiRadiiKm } from '#contract/poi.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -11,6 +12,7 @@ import { demoEntries } from './demo/diary.ts'
 import { verifiedPois } from './demo/fill-itineraries.ts'
 import { demoItineraries } from './demo/itineraries.ts'
 import { proposedPois } from './demo/poi-beyond.ts'
+import { demoPosts } from './demo/posts.ts'
 import { demoPassword, demoPeople, demoSignIns, emailOf } from './demo-people.ts'
 import { refuseDemoPeople, seedDemo } from './seed.ts'
 
@@ -63,6 +65,17 @@ const entries = (server: TestServer) => server.database.sql`
     left join tracks t on t.id = e.track_id and t.uploaded_by = e.user_id
   order by e.title`
 
+const posts = (server: TestServer) => server.database.sql`
+  select p.request_key, p.content, p.post_type, p.location, p.tags, p.like_count, p.comment_count, a.nickname as author,
+    i.title as route, array(
+      select c.nickname || ': ' || r.content from post_comments r join profiles c on c.user_id = r.user_id
+      where r.post_id = p.id order by r.created_at
+    ) as comments, array(
+      select f.nickname from post_likes l join profiles f on f.user_id = l.user_id where l.post_id = p.id order by 1
+    ) as likers
+  from community_posts p join profiles a on a.user_id = p.user_id left join itineraries i on i.id = p.route_id
+  order by p.request_key`
+
 test('two new databases get the same community', () =>
   onFreshServer((first) =>
     onFreshServer(async (second) => {
@@ -75,6 +88,7 @@ test('two new databases get the same community', () =>
       expect([...(await points(first))]).toEqual([...(await points(second))])
       expect([...(await bonds(first))]).toEqual([...(await bonds(second))])
       expect([...(await entries(first))]).toEqual([...(await entries(second))])
+      expect([...(await posts(first))]).toEqual([...(await posts(second))])
     }),
   ))
 
@@ -170,6 +184,28 @@ test('the diaries name roads that are there, and friends only', () =>
             in ((e.user_id, t.tagged_user_id), (t.tagged_user_id, e.user_id))
       ) limit 1`
     expect(stranger, 'tagged by no friend').toBeUndefined()
+  }))
+
+test('the feed has posts of weeks with roads that are there, rides of this week, comments and likes', () =>
+  onFreshServer(async (server) => {
+    await seed(server)
+    const found = await posts(server)
+    expect(found).toHaveLength(demoPosts.length)
+    for (const { content, route, likeCount, comments } of found) {
+      const wanted = demoPosts.find((post) => post.content === content)
+      expect(route !== null, content).toBe(wanted?.route !== undefined)
+      expect(likeCount, content).toBe(wanted?.likes ?? 0)
+      expect(comments, content).toEqual((wanted?.comments ?? []).map(([by, said]) => `${by}: ${said}`))
+    }
+    const client = server.client()
+    await client.call(auth.login, { identifier: demoPeople[3]?.nickname, password: demoPassword })
+    const { outingsThisWeek } = (await client.call(community.stats)).body
+    expect(outingsThisWeek).toBeGreaterThanOrEqual(3)
+    const [early] = await server.database.sql`
+      select from community_posts p join post_comments c on c.post_id = p.id join profiles w on w.user_id = c.user_id
+      where c.created_at < p.created_at or c.created_at > now() or p.created_at > now() or c.created_at < w.created_at
+      limit 1`
+    expect(early, 'said before it could be').toBeUndefined()
   }))
 
 test('a database with any account is left alone, and filling it twice changes nothing', () =>

@@ -7,6 +7,7 @@ import { fillDiary } from './demo/fill-diary.ts'
 import { fillFriends } from './demo/fill-friends.ts'
 import { fillItineraries } from './demo/fill-itineraries.ts'
 import { fillPoints } from './demo/fill-points.ts'
+import { fillPosts } from './demo/fill-posts.ts'
 import { type DemoPerson, demoPassword, demoPeople, emailOf } from './demo-people.ts'
 
 /** Fills a new database with a small community and its roads, once; a database with any account is left alone. */
@@ -22,6 +23,7 @@ export async function seedDemo(sql: Sql, passwords: PasswordHasher, log: Logger)
     await fillItineraries(db)
     await fillPoints(db)
     await fillDiary(db)
+    await fillPosts(db)
     return true
   })
   if (isFilled) log.info({ riders: demoPeople.length }, 'Demo content was added')

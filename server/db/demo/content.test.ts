@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { postTypes } from '#contract/community.ts'
 import { itineraryForm } from '#contract/itinerary-form.ts'
 import { areas } from '#contract/itinerary-values.ts'
 import { poiCategories, poiForm } from '#contract/poi.ts'
@@ -8,9 +9,11 @@ import { demoPeople } from '../demo-people.ts'
 import { demoEntries } from './diary.ts'
 import { typedForm } from './fill-diary.ts'
 import { formOf, verifiedPois } from './fill-itineraries.ts'
+import { typedComment, typedPost } from './fill-posts.ts'
 import { demoItineraries } from './itineraries.ts'
 import { layRoad } from './lay-road.ts'
 import { proposedPois } from './poi-beyond.ts'
+import { demoPosts } from './posts.ts'
 
 const laid = demoItineraries.flatMap(({ slug, road }) =>
   'from' in road ? [{ slug, road, points: layRoad(road) }] : [],
@@ -152,5 +155,29 @@ describe('diary', () => {
     expect(new Set(demoEntries.map(({ by }) => by)).size).toBeGreaterThanOrEqual(5)
     expect(demoEntries.filter(({ by }) => by === 'annab').length).toBeGreaterThanOrEqual(4)
     expect(new Set(demoEntries.map(({ title }) => title)).size).toBe(demoEntries.length)
+  })
+})
+
+describe('posts', () => {
+  const memberDays = new Map(demoPeople.map(({ nickname, memberDays }) => [nickname, memberDays]))
+
+  test.each(demoPosts)('$content could have been written by $by', (post) => {
+    expect(typedPost(post).content).toBe(post.content)
+    const daysAgo = 'daysAgo' in post.at ? post.at.daysAgo : 7
+    expect(memberDays.get(post.by)).toBeGreaterThan(daysAgo)
+    if (post.route) expect(demoItineraries.map(({ slug }) => slug)).toContain(post.route)
+    for (const [by, said] of post.comments ?? []) {
+      expect(memberDays.get(by)).toBeGreaterThan(daysAgo)
+      expect(typedComment.parse(said)).toBe(said)
+    }
+  })
+
+  test('more than forty of all types, by most riders, some of this week', () => {
+    expect(demoPosts.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(demoPosts.map(({ type }) => type))).toEqual(new Set(postTypes))
+    expect(new Set(demoPosts.map(({ by }) => by)).size).toBeGreaterThanOrEqual(14)
+    expect(new Set(demoPosts.map(({ content }) => content)).size).toBe(demoPosts.length)
+    const now = demoPosts.filter(({ at, type }) => 'ofThisWeek' in at && type === 'ride-request')
+    expect(now.length).toBeGreaterThanOrEqual(3)
   })
 })
