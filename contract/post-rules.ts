@@ -29,7 +29,12 @@ export const tagLimits = { count: 10, length: 30 } as const
 /** Without the `#` that people type, in lower case: one tag has one spelling. */
 export const tag = z
   .string()
-  .transform((text) => text.replace(/^#+/, '').toLowerCase())
+  .transform((text) =>
+    text
+      .normalize('NFKC')
+      .replace(/^[\s#]+/u, '')
+      .toLowerCase(),
+  )
   .pipe(line('Tag', { max: tagLimits.length }))
 
 /** Duplicates are ignored before they are counted. */
