@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/client.ts'
 import type { Db } from '#server/platform/context.ts'
 
 type Difference = { what: string; id: string; kept: number; counted: number }
@@ -21,13 +22,17 @@ const countsOf = (db: Db) => ({
 
 const shown = 50
 
-/** Recomputes and compares; changes nothing. The whole of it as of one moment, or a like meanwhile would be a difference. */
+/** Recomputes and compares; changes nothing. In one statement: a like meanwhile would be a difference. */
 export async function checkCounts({ db }: { db: Db }): Promise<{ isDone: boolean; text: string }> {
-  const { likes, comments, saves, points } = countsOf(db)
-  const rows = await db<(Difference & { total: number })[]>`
-    select what, id, kept, counted, (count(*) over ())::int as total
-    from (${likes} union all ${comments} union all ${saves} union all ${points}) every
-    where kept <> counted order by what, id limit ${shown}`
+  const rows = await inTransaction({ db }, async ({ db }) => {
+    const { likes, comments, saves, points } = countsOf(db)
+    // Of a large community it takes longer than any request may.
+    await db`set local statement_timeout = 0`
+    return db<(Difference & { total: number })[]>`
+      select what, id, kept, counted, (count(*) over ())::int as total
+      from (${likes} union all ${comments} union all ${saves} union all ${points}) every
+      where kept <> counted order by what, id limit ${shown}`
+  })
   const [first] = rows
   if (!first) return { isDone: true, text: 'Every count is right.' }
   const lines = rows.map(
