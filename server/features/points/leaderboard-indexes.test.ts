@@ -7,6 +7,7 @@ import { fillPlaces, giveAt } from '#server/testing/points.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { scansOf } from '#server/testing/scans.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { miscounted } from './points.queries.ts'
 
 const people = 20_000
 
@@ -34,6 +35,8 @@ afterAll(async () => {
 const met = async (table: string) => scansOf(sql, table)
 
 describe(`with ${people} profiles`, () => {
+  test('they are counted as if one by one', async () => expect(await miscounted(sql)).toEqual([]))
+
   test('the place at the end of the longest crowd is right', async () => {
     const [row] = await sql<{ before: number }[]>`
       select count(*)::int as before from profiles where total_points >= 10 and user_id <> ${rider.id}`

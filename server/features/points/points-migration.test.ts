@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, inject, test } from 'vitest'
-import { miscounted } from '#server/features/points/points.queries.ts'
+import { createClient } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { inDatabase } from '#server/testing/database.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { createPeople } from '#server/testing/people.ts'
 import { giveAt } from '#server/testing/points.ts'
-import { createClient } from './client.ts'
-import { migrate } from './migrate.ts'
+import { miscounted } from './points.queries.ts'
 
 test('whoever had points before places were kept has theirs, blocked people none', async () => {
   const server = inject('databaseServer')
@@ -18,7 +18,7 @@ test('whoever had points before places were kept has theirs, blocked people none
   await admin`create database ${admin(name)}`
   const sql = createClient(inDatabase(server, name))
   const folder = await mkdtemp(join(tmpdir(), 'tornanti-migrations-'))
-  const own = new URL('./migrations/', import.meta.url)
+  const own = new URL('../../db/migrations/', import.meta.url)
   const older = (await readdir(own)).filter((file) => file < '0010')
   for (const file of older) await cp(new URL(file, own), join(folder, file))
   await migrate(sql, pathToFileURL(`${folder}/`))
