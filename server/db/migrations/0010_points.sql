@@ -17,17 +17,26 @@ update profiles p set
 create index profiles_leaderboard on profiles (total_points desc, points_reached_at, user_id)
   where total_points > 0 and not is_blocked;
 
--- How many have a total, and how many of them got there on a day. A place is the sum of the crowds before it, and of
--- the few who got to the same total on the same day.
+-- How many have a total: ever, by the month and by the day they got there. A place is the sum of the crowds before it
+-- and of the few who got to the same total earlier on the same day.
 create table point_crowds (
+  span text check (span in ('ever', 'month', 'day')),
   total_points int check (total_points > 0),
-  -- Of UTC. The day before all days: all of them together.
-  reached_on date,
+  since date,
   people int not null check (people >= 0),
-  primary key (total_points, reached_on)
+  primary key (span, total_points, since)
 );
 
-create index point_crowds_totals on point_crowds (total_points) where reached_on = '-infinity';
+-- The crowds of somebody who got there at that moment.
+create function point_spans(at timestamptz) returns table (span text, since date) language sql immutable as $$
+  values ('ever', '-infinity'::date), ('month', date_trunc('month', at at time zone 'UTC')::date),
+    ('day', (at at time zone 'UTC')::date)
+$$;
+
+-- What point_crowds must hold, counted one by one.
+create view counted_crowds as
+  select span, total_points, since, count(*)::int as people from profiles, point_spans(points_reached_at)
+  where total_points > 0 and not is_blocked group by span, total_points, since;
 
 -- Everybody takes the account first, then profiles and crowds, each in ascending order: whoever awards at the same
 -- moment waits, and never for ever. That holds for one statement a transaction.
@@ -65,28 +74,28 @@ declare
 begin
   if tg_op <> 'INSERT' then
     moves := array(
-      select row(total_points, (points_reached_at at time zone 'UTC')::date, -1)::point_crowds
-      from gone where total_points > 0 and not is_blocked
+      select row(span, total_points, since, -1)::point_crowds from gone, point_spans(points_reached_at)
+      where total_points > 0 and not is_blocked
     );
   end if;
   if tg_op <> 'DELETE' then
     moves := moves || array(
-      select row(total_points, (points_reached_at at time zone 'UTC')::date, 1)::point_crowds
-      from come where total_points > 0 and not is_blocked
+      select row(span, total_points, since, 1)::point_crowds from come, point_spans(points_reached_at)
+      where total_points > 0 and not is_blocked
     );
   end if;
   for move in
-    select total_points, coalesce(reached_on, '-infinity') as reached_on, sum(people)::int from unnest(moves)
-    group by grouping sets ((total_points), (total_points, reached_on)) having sum(people) <> 0 order by 1, 2
+    select span, total_points, since, sum(people) from unnest(moves)
+    group by span, total_points, since having sum(people) <> 0 order by span, total_points, since
   loop
     if move.people > 0 then
       insert into point_crowds as crowd values (move.*)
-      on conflict (total_points, reached_on) do update set people = crowd.people + excluded.people;
+      on conflict (span, total_points, since) do update set people = crowd.people + excluded.people;
     else
       update point_crowds set people = people + move.people
-      where total_points = move.total_points and reached_on = move.reached_on;
+      where span = move.span and total_points = move.total_points and since = move.since;
       delete from point_crowds
-      where total_points = move.total_points and reached_on = move.reached_on and people = 0;
+      where span = move.span and total_points = move.total_points and since = move.since and people = 0;
     end if;
   end loop;
   return null;
@@ -99,7 +108,4 @@ create trigger crowds_moved after update on profiles
 create trigger crowds_gone after delete on profiles
   referencing old table as gone for each statement execute function crowds_counted();
 
-insert into point_crowds
-select total_points, coalesce((points_reached_at at time zone 'UTC')::date, '-infinity'), count(*) from profiles
-where total_points > 0 and not is_blocked
-group by grouping sets ((total_points), (total_points, (points_reached_at at time zone 'UTC')::date));
+insert into point_crowds select * from counted_crowds order by span, total_points, since;

@@ -96,10 +96,11 @@ describe('one’s own place', () => {
     expect(now.top.at(-1)).toMatchObject({ place: leaderboardSize, userId: rider.id })
   })
 
-  test('counts those with more, and of equals those of earlier days and of the same day', async () => {
+  test('counts those with more, and of equals those of earlier months and days and of the same day', async () => {
     const groups: [count: number, amount: number, at: string][] = [
       [20, 60, day(20)],
       [2, 51, day(1)],
+      [4, 50, '2026-04-30T23:59:59.999Z'],
       [3, 50, day(9)],
       [2, 50, '2026-05-10T00:00:00.000Z'],
       [2, 50, '2026-05-10T23:59:59.999Z'],
@@ -108,7 +109,7 @@ describe('one’s own place', () => {
     for (const [count, amount, at] of groups)
       for (const person of await crowd(count)) await give(person, amount, at)
     await give(rider, 50, '2026-05-10T12:00:00.000Z')
-    expect((await board()).own?.place).toBe(20 + 2 + 3 + 2 + 1)
+    expect((await board()).own?.place).toBe(20 + 2 + 4 + 3 + 2 + 1)
     expect(await miscounted(sql())).toEqual([])
   })
 })

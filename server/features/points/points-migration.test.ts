@@ -44,11 +44,12 @@ test('whoever had points before places were kept has theirs, blocked people none
     { userId: anna.id, pointsReachedAt: at(3) },
   ])
   expect(
-    await sql`select total_points, reached_on::text, people from point_crowds order by total_points, reached_on`,
+    await sql`select span, total_points, since::text, people from point_crowds order by span, since`,
   ).toEqual([
-    { totalPoints: 30, reachedOn: '-infinity', people: 2 },
-    { totalPoints: 30, reachedOn: '2026-05-02', people: 1 },
-    { totalPoints: 30, reachedOn: '2026-05-03', people: 1 },
+    { span: 'day', totalPoints: 30, since: '2026-05-02', people: 1 },
+    { span: 'day', totalPoints: 30, since: '2026-05-03', people: 1 },
+    { span: 'ever', totalPoints: 30, since: '-infinity', people: 2 },
+    { span: 'month', totalPoints: 30, since: '2026-05-01', people: 2 },
   ])
   const [keys] = await sql`select count(distinct award_key)::int as count from user_points`
   expect(keys).toEqual({ count: 4 })
