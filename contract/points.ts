@@ -4,6 +4,7 @@ import { person } from './friends.ts'
 import { id } from './id.ts'
 import { cursor, pageOf } from './paging.ts'
 import { rankLevels } from './ranks.ts'
+import { isSuperAdmin, type Role } from './roles.ts'
 import { line } from './text.ts'
 
 export const pointTypes = ['event_participation', 'event_creation', 'admin_bonus', 'achievement'] as const
@@ -38,19 +39,24 @@ const standing = person.extend({
 export type Standing = z.output<typeof standing>
 
 const awardMessage = 'Inserisci un numero di punti valido e una descrizione'
-export const awardLimits = { points: 1000, description: 200 } as const
+/** `points`: by an admin at once; `ever`: by a super admin, who may also take them away. */
+export const awardLimits = { points: 1000, ever: 100_000, description: 200 } as const
 
 /** What an admin gives, or takes away. */
 export const awardForm = z.strictObject({
   userId: id,
   points: z
     .int(awardMessage)
-    .min(-awardLimits.points, awardMessage)
-    .max(awardLimits.points, awardMessage)
+    .min(-awardLimits.ever, awardMessage)
+    .max(awardLimits.ever, awardMessage)
     .refine((points) => points !== 0, awardMessage),
   pointType: z.enum(['admin_bonus', 'achievement']).default('admin_bonus'),
   description: line('Descrizione', { max: awardLimits.description }, { required: awardMessage }),
 })
+
+/** Admins give 1 to 1000 points (their dashboard); the users page, where any number goes, is for super admins. */
+export const mayAward = (role: Role, points: number): boolean =>
+  isSuperAdmin(role) || (points >= 1 && points <= awardLimits.points)
 
 export const points = {
   leaderboard: endpoint({

@@ -128,6 +128,7 @@ describe('no text, however strange, is a server error', () => {
     'itineraries.create',
     'itineraries.list',
     'pois.propose',
+    'points.award',
   ]
 
   test.each(withFields)('$name', async ({ name, endpoint }) => {

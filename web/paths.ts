@@ -29,6 +29,7 @@ export const publicPaths = {
   setupAdmin: '/setup-admin',
   resetPassword: '/reset-password',
   hairpins: '/come-contiamo-i-tornanti',
+  points: '/come-funzionano-i-punti',
   ui: '/_ui',
 } as const
 

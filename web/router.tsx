@@ -94,6 +94,11 @@ const publicRoutes = [
       'HairpinsPage',
     ),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: publicPaths.points,
+    component: lazyRouteComponent(() => screenCode(import('./pages/public/points-page.tsx')), 'PointsPage'),
+  }),
   // In production the server answers this address with 404.
   createRoute({
     getParentRoute: () => rootRoute,

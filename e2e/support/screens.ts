@@ -12,6 +12,7 @@ export const publicScreens = screens([
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-service', 'Termini e Condizioni'],
   ['/come-contiamo-i-tornanti', 'Come contiamo i tornanti'],
+  ['/come-funzionano-i-punti', 'Come funzionano i punti'],
   ['/una/strada/che-non-esiste', 'Oops! Page not found'],
 ])
 

@@ -30,7 +30,12 @@ export async function withPostgres<Result>(
   }
 }
 
-export type Community = { get(path: string): Promise<unknown>; stop(): Promise<void> }
+export type Community = {
+  sql: Sql
+  riderId: string
+  get(path: string): Promise<unknown>
+  stop(): Promise<void>
+}
 
 export async function startCommunity(
   postgres: DatabaseAddress,
@@ -51,7 +56,11 @@ export async function startCommunity(
     await db`set local statement_timeout = 0`
     await fill(db as unknown as Sql)
   })
-  await sql.unsafe('vacuum analyze')
+  const connection = await sql.reserve()
+  await connection`set statement_timeout = 0`
+  await connection`vacuum analyze`
+  await connection`reset statement_timeout`
+  connection.release()
   const config = readEnv({ NODE_ENV: 'test', DEMO: '0', PORT: '0' })
   const log = createLog({ isProduction: true, destination: { write: () => {} } })
   const app = await buildApp({
@@ -65,6 +74,8 @@ export async function startCommunity(
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
+    sql,
+    riderId: rider.id,
     get: async (path) => {
       const response = await fetch(`${url}${path}`, { headers: { cookie: `tornanti=${token}` } })
       if (response.status !== 200)

@@ -1,10 +1,12 @@
 import { readGpxBench } from './gpx.ts'
 import { itineraryListBench } from './itinerary-list.ts'
+import { leaderboardBench } from './leaderboard.ts'
 import type { Measurement } from './measurement.ts'
 
 /** Speed as ratios to a limit measured in the same run: the machines are shared, and seconds say little there. */
 const benches: Record<string, () => Promise<Measurement[]>> = {
   'itinerary-list': itineraryListBench,
+  leaderboard: leaderboardBench,
   gpx: readGpxBench,
 }
 

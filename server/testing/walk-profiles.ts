@@ -1,4 +1,7 @@
+import { leaderboardSize } from '#contract/points.ts'
+import { times } from './forms.ts'
 import { insertPicture } from './pictures.ts'
+import { awardInput, giveAt } from './points.ts'
 import { type Rider, signedInRider } from './riders.ts'
 import type { Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
@@ -19,7 +22,17 @@ export const profileCalls: Record<string, Preparation> = {
     const { client, password } = await signedInRider(server)
     return { client, input: { password } }
   },
+  'points.award': async (server) => ({
+    client: (await signedInRider(server, { role: 'admin' })).client,
+    input: awardInput((await signedInRider(server)).id),
+  }),
   'points.history': asOwner,
+  'points.leaderboard': async (server) => {
+    const rider = await withPoints(server)
+    const others = await Promise.all(times(leaderboardSize, () => server.people.create()))
+    for (const { id } of others) await giveAt(server.database.sql, id, 200, '2026-05-01T10:00:00.000Z')
+    return { client: rider.client }
+  },
   'profiles.own': asOwner,
   'profiles.update': async (server) => ({
     client: (await signedInRider(server)).client,

@@ -49,7 +49,7 @@ const who: Section[] = [
     rows: (db, userId) => db`
       select p.id, p.email, p.display_name, p.first_name, p.last_name, p.nickname, p.phone_number, p.city, p.bio,
         p.privacy_accepted_at, p.terms_accepted_at, p.marketing_consent, p.gdpr_consent_version, p.total_points,
-        p.rank_level, p.created_at, p.updated_at, p.avatar_id,
+        p.points_reached_at, p.rank_level, p.created_at, p.updated_at, p.avatar_id,
         (select ${pictureFile(db)} from media m where m.id = p.avatar_id) as avatar_file
       from profiles p where p.user_id = ${userId}`,
   },

@@ -34,13 +34,14 @@ async function download({ client }: Pick<Rider, 'client'>) {
 const told: Record<string, { section: string; owner: string; withheld: string[] }> = {
   users: { section: 'account', owner: 'id', withheld: ['passwordHash'] },
   user_roles: { section: 'account', owner: 'user_id', withheld: ['userId'] },
-  profiles: { section: 'profile', owner: 'user_id', withheld: ['userId'] },
+  // Blocked since when: that is told of the account.
+  profiles: { section: 'profile', owner: 'user_id', withheld: ['userId', 'isBlocked'] },
   consents: { section: 'consents', owner: 'user_id', withheld: ['userId'] },
   sessions: { section: 'sessions', owner: 'user_id', withheld: ['userId', 'tokenHash'] },
   auth_tokens: { section: 'mailedLinks', owner: 'user_id', withheld: ['userId', 'tokenHash'] },
   mail_outbox: { section: 'mails', owner: 'user_id', withheld: ['userId', 'nextAttemptAt', 'claimedUntil'] },
-  user_points: { section: 'points', owner: 'user_id', withheld: ['userId'] },
-  // Keys that a form sends along against pressing twice say nothing of anybody.
+  // Keys against giving or pressing twice say nothing of anybody.
+  user_points: { section: 'points', owner: 'user_id', withheld: ['userId', 'awardKey'] },
   diary_entries: { section: 'diaryEntries', owner: 'user_id', withheld: ['userId', 'requestKey'] },
   community_posts: { section: 'posts', owner: 'user_id', withheld: ['userId', 'requestKey'] },
   post_comments: { section: 'comments', owner: 'user_id', withheld: ['userId', 'requestKey'] },

@@ -1,7 +1,8 @@
 import { pageSize } from '#contract/paging.ts'
-import type { PointEntry, points } from '#contract/points.ts'
+import { leaderboardSize, type PointEntry, type points } from '#contract/points.ts'
 import type { Verb } from '#server/platform/context.ts'
 import { cutPage, readCursor } from '#server/platform/keyset.ts'
+import { standings } from './points.queries.ts'
 
 export const history: Verb<typeof points.history> = async ({ db, viewer }, { after }) => {
   const last = readCursor(after)
@@ -11,4 +12,9 @@ export const history: Verb<typeof points.history> = async ({ db, viewer }, { aft
       ${last ? db`and (created_at, id) < (${last.createdAt}, ${last.id})` : db``}
     order by created_at desc, id desc limit ${pageSize + 1}`
   return cutPage(rows, pageSize)
+}
+
+export const leaderboard: Verb<typeof points.leaderboard> = async (ctx) => {
+  const rows = await standings(ctx)
+  return { top: rows.slice(0, leaderboardSize), own: rows[leaderboardSize] ?? null }
 }

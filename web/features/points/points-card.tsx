@@ -2,6 +2,7 @@ import { rankOf } from '#contract/ranks.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { RulesLink } from './rules-link.tsx'
 
 export function PointsCard({ totalPoints }: { totalPoints: number }) {
   const { level, next, progressPercent } = rankOf(totalPoints)
@@ -24,6 +25,7 @@ export function PointsCard({ totalPoints }: { totalPoints: number }) {
       ) : (
         <Progress label={`Livello ${level}`} value={100} text="Hai raggiunto il livello massimo!" />
       )}
+      <RulesLink />
     </Card>
   )
 }

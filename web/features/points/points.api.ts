@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { points } from '#contract/points.ts'
 import { call } from '#web/lib/api.ts'
 
@@ -9,4 +9,9 @@ export const pointHistoryQuery = infiniteQueryOptions({
     call(points.history, { ...(pageParam !== null && { after: pageParam }) }, signal),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.next,
+})
+
+export const leaderboardQuery = queryOptions({
+  queryKey: ['leaderboard'],
+  queryFn: ({ signal }) => call(points.leaderboard, {}, signal),
 })

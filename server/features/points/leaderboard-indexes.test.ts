@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { points } from '#contract/points.ts'
+import { createClient, type Sql } from '#server/db/client.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { quickHasher } from '#server/testing/hashers.ts'
+import { fillPlaces, giveAt } from '#server/testing/points.ts'
+import { type Rider, signedInRider } from '#server/testing/riders.ts'
+import { scansOf } from '#server/testing/scans.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { miscounted } from './points.queries.ts'
+
+const people = 20_000
+
+let database: TestDatabase
+let sql: Sql
+let server: TestServer
+let rider: Rider
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('databaseServer'))
+  sql = createClient(database.address, { maxConnections: 1 })
+  server = await startTestServer({ database: { ...database, sql }, passwords: quickHasher() })
+  await fillPlaces(sql, people)
+  rider = await signedInRider(server)
+  await giveAt(sql, rider.id, 10, new Date().toISOString())
+  await sql`vacuum analyze profiles`
+  await sql`vacuum analyze point_crowds`
+}, 60_000)
+afterAll(async () => {
+  await server?.stop()
+  await sql?.end({ timeout: 2 })
+  await database?.drop()
+})
+
+const met = async (table: string) => scansOf(sql, table)
+
+describe(`with ${people} profiles`, () => {
+  test('they are counted as if one by one', async () => expect(await miscounted(sql)).toEqual([]))
+
+  test('the place at the end of the longest crowd is right', async () => {
+    const [row] = await sql<{ before: number }[]>`
+      select count(*)::int as before from profiles where total_points >= 10 and user_id <> ${rider.id}`
+    const { body } = await rider.client.call(points.leaderboard)
+    expect(body.own?.place).toBe((row?.before ?? 0) + 1)
+  })
+
+  test('the first twenty and the own place read neither all profiles nor all crowds', async () => {
+    const [profiles, crowds] = [await met('profiles'), await met('point_crowds')]
+    expect((await rider.client.call(points.leaderboard)).body.own).not.toBeNull()
+    const [after, crowdsAfter] = [await met('profiles'), await met('point_crowds')]
+    expect(after.whole).toBe(profiles.whole)
+    expect(after.met - profiles.met).toBeLessThan(150)
+    expect(crowdsAfter.whole).toBe(crowds.whole)
+    const [rows] = await sql<{ totals: number }[]>`
+      select count(distinct total_points)::int as totals from point_crowds`
+    // Every total, the months of two years, the days of one.
+    expect(crowdsAfter.met - crowds.met).toBeLessThanOrEqual((rows?.totals ?? 0) + 25 + 31)
+  })
+
+  test('an award moves six crowds and one profile, by index', async () => {
+    const before = await met('profiles')
+    await giveAt(sql, rider.id, 10, new Date().toISOString())
+    const after = await met('profiles')
+    expect(after.whole).toBe(before.whole)
+    expect(after.met - before.met).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,50 @@
+import { leaderboardSize, type Standing } from '#contract/points.ts'
+import type { Db, SignedInCtx } from '#server/platform/context.ts'
+
+const hasPlace = (db: Db) => db`total_points > 0 and not is_blocked`
+/** The order of the leaderboard, in the words of its index: of equals, whoever got there first. */
+const order = (db: Db) => db`total_points desc, points_reached_at, user_id`
+
+/** The first ones in their order and, where the viewer is not among them, the viewer as the last row. */
+export function standings({ db, viewer }: SignedInCtx) {
+  return db<Standing[]>`
+    with top as (
+      select user_id, total_points, rank_level, row_number() over (order by ${order(db)})::int as place
+      from (select * from profiles where ${hasPlace(db)} order by ${order(db)} limit ${leaderboardSize}) first
+    ), me as (
+      select *, points_reached_at at time zone 'UTC' as reached from profiles
+      where user_id = ${viewer.id} and ${hasPlace(db)} and user_id not in (select user_id from top)
+    ), own as (
+      select user_id, total_points, rank_level, ${placesBefore(db)} + 1 as place from me
+    )
+    select s.place, s.total_points, s.rank_level, p.user_id, p.display_name, p.avatar_url
+    from (select * from top union all select * from own) s join people p on p.user_id = s.user_id
+    order by s.place`
+}
+
+/** Whoever has more; of equals, whoever got here in an earlier month, on an earlier day, earlier on the same day. */
+const placesBefore = (db: Db) => db`(
+  coalesce((select sum(people) from point_crowds where span = 'ever' and total_points > me.total_points), 0)
+  + coalesce((
+    select sum(people) from point_crowds where span = 'month' and total_points = me.total_points
+      and since < date_trunc('month', me.reached)::date
+  ), 0) + coalesce((
+    select sum(people) from point_crowds where span = 'day' and total_points = me.total_points
+      and since >= date_trunc('month', me.reached)::date and since < me.reached::date
+  ), 0) + (
+    select count(*) from profiles other where ${hasPlace(db)} and total_points = me.total_points
+      and points_reached_at >= date_trunc('day', me.reached) at time zone 'UTC'
+      and (points_reached_at, user_id) < (me.points_reached_at, me.user_id)
+  ))::int`
+
+/** Totals and crowds that are not what the history says: none, ever. */
+export function miscounted(db: Db) {
+  return db<{ what: string; stored: number | null; counted: number | null }[]>`
+    select 'points of ' || p.user_id as what, p.total_points as stored, coalesce(sum(h.points), 0)::int as counted
+    from profiles p left join user_points h on h.user_id = p.user_id group by p.id
+    having p.total_points <> coalesce(sum(h.points), 0)
+    union all
+    select concat_ws(' ', 'people with', total_points, 'points,', span, since), stored.people, counted.people
+    from point_crowds stored full join counted_crowds counted using (span, total_points, since)
+    where stored.people is distinct from counted.people`
+}

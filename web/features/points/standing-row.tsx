@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { initialsOf } from '#contract/names.ts'
+import type { Standing } from '#contract/points.ts'
+import { RankBadge } from '#web/lib/rank-badge.tsx'
+import { paths } from '#web/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+type Props = { as: 'li' | 'div'; standing: Standing; isOwn: boolean }
+
+export function StandingRow({ as: Tag, standing, isOwn }: Props) {
+  const { place, userId, displayName, avatarUrl, rankLevel, totalPoints } = standing
+  return (
+    <Tag
+      aria-current={isOwn || undefined}
+      className={cx(
+        'relative flex items-center gap-2.5 rounded-md px-2 py-2 outline-focus has-[a:focus-visible]:outline-2',
+        isOwn ? 'bg-raised' : 'hover:bg-raised/60',
+      )}
+    >
+      <p
+        className={cx(
+          'figures min-w-6 shrink-0 text-center font-bold font-display text-xl leading-none',
+          place > 3 && 'text-muted',
+        )}
+      >
+        {place.toLocaleString('it-IT')}
+        <span className="sr-only">º posto</span>
+      </p>
+      <Avatar initials={initialsOf(displayName)} src={avatarUrl} />
+      <div className="min-w-0 grow">
+        <p className="flex items-baseline gap-1.5 leading-snug">
+          <Link
+            to={paths.user}
+            params={{ userId }}
+            className="bidi-isolate wrap-anywhere line-clamp-2 min-w-0 font-semibold text-ink no-underline outline-none after:absolute after:inset-0 hover:underline"
+          >
+            {displayName}
+          </Link>
+          {isOwn && <span className="shrink-0 text-muted text-sm">(tu)</span>}
+        </p>
+        <RankBadge level={rankLevel} className="mt-0.5" />
+      </div>
+      <p className="shrink-0 text-right">
+        <span className="figures block font-bold font-display text-xl leading-none">
+          {totalPoints.toLocaleString('it-IT')}
+        </span>
+        <span className="text-muted text-sm">{totalPoints === 1 ? 'punto' : 'punti'}</span>
+      </p>
+    </Tag>
+  )
+}
