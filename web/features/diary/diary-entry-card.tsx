@@ -5,13 +5,13 @@ import type { DiaryEntry } from '#contract/diary.ts'
 import type { Person } from '#contract/friends.ts'
 import { initialsOf } from '#contract/names.ts'
 import { formatDate } from '#web/lib/dates.ts'
+import { PhotoGrid } from '#web/lib/pictures/photo-grid.tsx'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EntryPhotos } from './entry-photos.tsx'
+import { FoldedText } from '#web/ui/folded-text.tsx'
 import { EntryTrack } from './entry-track.tsx'
-import { FoldedText } from './folded-text.tsx'
 import { editButtonId } from './use-diary-form.ts'
 
 type Props = { entry: DiaryEntry; onEdit: () => void; onDelete: () => void }
@@ -36,7 +36,7 @@ export function DiaryEntryCard({ entry, onEdit, onDelete }: Props) {
         </h2>
       </header>
       <FoldedText text={description} />
-      {photos.length > 0 && <EntryPhotos photos={photos} />}
+      {photos.length > 0 && <PhotoGrid photos={photos} />}
       {tagged.length > 0 && <Tagged people={tagged} />}
       {itinerary && (
         <Link

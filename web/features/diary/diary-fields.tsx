@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect } from 'react'
 import { type FieldErrors, useController, useFormContext } from 'react-hook-form'
 import { diaryLimits } from '#contract/diary.ts'
 import type { Person } from '#contract/friends.ts'
+import { ItineraryField } from '#web/lib/itineraries/itinerary-field.tsx'
 import { PicturePicker } from '#web/lib/pictures/picture-picker.tsx'
 import { usePictureUploads } from '#web/lib/pictures/use-picture-uploads.ts'
 import { TrackField } from '#web/lib/track-upload/track-field.tsx'
@@ -10,7 +11,6 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { DiaryValues } from './diary-values.ts'
 import { FriendChecklist } from './friend-checklist.tsx'
-import { ItineraryField } from './itinerary-field.tsx'
 
 type Uploading = { onUploading: (isUploading: boolean) => void }
 type Props = {
@@ -112,7 +112,13 @@ function messageOf(errors: FieldErrors<DiaryValues>['photos']): string | undefin
 
 function Route() {
   const { field } = useController<DiaryValues, 'route'>({ name: 'route' })
-  return <ItineraryField value={field.value} onChange={field.onChange} />
+  return (
+    <ItineraryField
+      value={field.value}
+      onChange={field.onChange}
+      hint="Se hai seguito uno degli itinerari di Tornanti"
+    />
+  )
 }
 
 function Track({ onUploading }: Uploading) {

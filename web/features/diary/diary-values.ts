@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { type DiaryEntry, diaryForm } from '#contract/diary.ts'
 import type { TrackSummary } from '#contract/tracks.ts'
 import { romeDay } from '#web/lib/dates.ts'
+import type { ChosenRoute } from '#web/lib/itineraries/itinerary-field.tsx'
 import type { PickedPicture } from '#web/lib/pictures/picked-picture.ts'
-
-/** An itinerary as the form holds it; without a title it is no longer public. */
-export type ChosenRoute = { id: string; title: string | null }
 
 /** What the form holds: also what it needs to show what was chosen. */
 export type DiaryValues = {

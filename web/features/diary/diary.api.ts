@@ -1,14 +1,7 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { diary } from '#contract/diary.ts'
 import type { SentBy } from '#contract/endpoint.ts'
 import { type Friend, friends } from '#contract/friends.ts'
-import { itineraries } from '#contract/itineraries.ts'
 import { type ApiError, addressOf, call } from '#web/lib/api.ts'
 import { forgetDraft } from './diary-draft.ts'
 
@@ -58,15 +51,6 @@ export const friendsQuery = queryOptions({
     return found.sort((a, b) => a.displayName.localeCompare(b.displayName, 'it'))
   },
 })
-
-export function itinerariesQuery(words: string) {
-  return queryOptions({
-    queryKey: ['itineraries', 'found', words],
-    queryFn: ({ signal }) => call(itineraries.list, { words }, signal),
-    enabled: words !== '',
-    placeholderData: keepPreviousData,
-  })
-}
 
 const saveFailure = 'Errore nel salvare il diario'
 

@@ -3,6 +3,8 @@ import { Clock, Ruler } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Itinerary } from '#contract/itineraries.ts'
 import { curvinessWord } from '#contract/track/curviness.ts'
+import { ItineraryBadges } from '#web/lib/itineraries/itinerary-badges.tsx'
+import { roadTypeLooks } from '#web/lib/itineraries/itinerary-looks.ts'
 import { screenCode } from '#web/lib/screen-code.ts'
 import {
   climbText,
@@ -15,8 +17,6 @@ import {
 import { publicPaths } from '#web/paths.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { roadTypeLooks } from './itineraries.copy.ts'
-import { ItineraryBadges } from './itinerary-badges.tsx'
 import { ItineraryButtons } from './itinerary-links.tsx'
 
 /** Above this, passes close in winter. */

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
 
 /** A text of several lines; of a long one the beginning, and the rest when asked for. */
-export function FoldedText({ text }: { text: string }) {
+export function FoldedText({ text, more = 'Mostra tutto' }: { text: string; more?: string }) {
   const id = useId()
   const element = useRef<HTMLParagraphElement>(null)
   const [isCut, setIsCut] = useState(false)
@@ -35,7 +35,7 @@ export function FoldedText({ text }: { text: string }) {
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Mostra meno' : 'Mostra tutto'}
+          {isOpen ? 'Mostra meno' : more}
         </Button>
       )}
     </div>

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import type { DiaryPhoto } from '#contract/diary.ts'
-import { Lightbox } from '#web/lib/pictures/lightbox.tsx'
-import { PictureImg } from '#web/lib/pictures/picture-img.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Lightbox, type ShownPicture } from './lightbox.tsx'
+import { PictureImg } from './picture-img.tsx'
 
-/** So many stand in the entry; the rest is behind the last of them. */
+/** So many stand on the page; the rest is behind the last of them. */
 const shownCount = 6
 
-export function EntryPhotos({ photos }: { photos: readonly DiaryPhoto[] }) {
+/** Photographs of an entry or a post; each opens over everything, the others to its sides. */
+export function PhotoGrid({ photos }: { photos: readonly ShownPicture[] }) {
   const [index, setIndex] = useState<number | null>(null)
   const shown = photos.slice(0, shownCount)
   const hiddenCount = photos.length - shown.length
   return (
     <>
-      <ul className={cx('grid gap-1.5', columns[Math.min(shown.length, 3)])}>
+      <ul className={cx('grid gap-1.5', columns[shown.length] ?? 'grid-cols-3')}>
         {shown.map((photo, i) => (
           <li key={photo.id}>
             <button
@@ -49,9 +49,10 @@ export function EntryPhotos({ photos }: { photos: readonly DiaryPhoto[] }) {
   )
 }
 
-function openLabel({ alt }: DiaryPhoto, index: number, count: number): string {
+function openLabel({ alt }: ShownPicture, index: number, count: number): string {
   const place = `Apri la foto ${index + 1} di ${count}`
   return alt ? `${place}: ${alt}` : place
 }
 
-const columns = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3']
+// Four in two rows: in threes the last would stand alone.
+const columns = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3', 'grid-cols-2']

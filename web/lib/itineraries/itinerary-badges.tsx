@@ -1,6 +1,6 @@
 import type { ItineraryCard } from '#contract/itineraries.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { difficultyTones, roadTypeLooks } from './itineraries.copy.ts'
+import { difficultyTones, roadTypeLooks } from './itinerary-looks.ts'
 
 type Props = { itinerary: Pick<ItineraryCard, 'difficulty' | 'roadType' | 'status'> }
 

@@ -1,19 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Route, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { itineraries } from '#contract/itineraries.ts'
+import { call } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { itinerariesQuery } from './diary.api.ts'
-import type { ChosenRoute } from './diary-values.ts'
 
-type Props = { value: ChosenRoute | null; onChange: (route: ChosenRoute | null) => void }
+/** An itinerary as a form holds it; without a title it is no longer public. */
+export type ChosenRoute = { id: string; title: string | null }
+
+type Props = { value: ChosenRoute | null; onChange: (route: ChosenRoute | null) => void; hint: string }
 
 const typingPauseMs = 250
 const longestWords = 100
 
-/** The itinerary that was ridden, found by its words. */
-export function ItineraryField({ value, onChange }: Props) {
+/** An itinerary, found by its words. */
+export function ItineraryField({ value, onChange, hint }: Props) {
   // The field and the button take turns: whoever pressed one finds the focus on the other.
   const hasTurned = useRef(false)
   const focus = useCallback((element: HTMLElement | null) => {
@@ -28,7 +31,7 @@ export function ItineraryField({ value, onChange }: Props) {
   }
 
   return (
-    <Field label="Itinerario" hint={value ? undefined : 'Se hai seguito uno degli itinerari di Tornanti'}>
+    <Field label="Itinerario" hint={value ? undefined : hint}>
       {(control) =>
         value ? (
           <div className="flex items-center gap-3 rounded-md border border-line py-1 pr-1 pl-3.5">
@@ -71,7 +74,7 @@ type SearchProps = {
 function Search({ inputRef, id, describedBy, onChoose }: SearchProps) {
   const [typed, setTyped] = useState('')
   const words = useRested(typed.trim().slice(0, longestWords))
-  const { data, isError } = useQuery(itinerariesQuery(words))
+  const { data, isError } = useQuery(foundQuery(words))
   return (
     <Combobox
       ref={inputRef}
@@ -94,6 +97,15 @@ function Search({ inputRef, id, describedBy, onChoose }: SearchProps) {
       onChoose={onChoose}
     />
   )
+}
+
+function foundQuery(words: string) {
+  return queryOptions({
+    queryKey: ['itineraries', 'found', words],
+    queryFn: ({ signal }) => call(itineraries.list, { words }, signal),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** The text once the typing rests: not every letter is a question. */
