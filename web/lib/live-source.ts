@@ -1,10 +1,10 @@
-import { type LiveTopic, liveMessage, livePath } from '#contract/live.ts'
+import { type LiveMessage, liveMessage, livePath } from '#contract/live.ts'
 import { parse } from './api.ts'
 
 type Listener = {
   /** Whatever happened before is not told again. */
   onOpen: () => void
-  onTopics: (topics: LiveTopic[]) => void
+  onMessage: (message: LiveMessage) => void
   onFailure: () => void
 }
 
@@ -14,7 +14,7 @@ const longestWaitMs = 60_000
 const steadyMs = 30_000
 
 /** One stream of changes, opened again whenever it ends, later each time. */
-export function openLiveSource({ onOpen, onTopics, onFailure }: Listener): () => void {
+export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -25,7 +25,7 @@ export function openLiveSource({ onOpen, onTopics, onFailure }: Listener): () =>
     source.onopen = onOpen
     source.onmessage = ({ data }) => {
       const message = liveMessage.safeParse(parse(data))
-      if (message.success) onTopics(message.data.topics)
+      if (message.success) onMessage(message.data)
     }
     // Not left to the browser: each waits in its own way, some for ever at once, some never again.
     source.onerror = () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepLive } from './live.ts'
+import { liveTopics } from '#contract/live.ts'
+import { keepLive, onLive } from './live.ts'
 import { createQueryClient } from './query-client.ts'
 import { forgetViewer, keepViewer, type Session, sessionQuery, startMaintenance } from './session.ts'
 
@@ -133,4 +134,57 @@ test('back on the network it does not wait, and after leaving it does not return
   forgetViewer(client)
   await vi.advanceTimersByTimeAsync(300_000)
   expect(sources()).toHaveLength(2)
+})
+
+test('whoever listens hears which post it is', () => {
+  keepViewer(client, anna)
+  const heard: unknown[] = []
+  const stop = onLive((message) => heard.push(message))
+  const message = { topics: ['community'], post: { id: anna.id, is: 'changed' } }
+  last().onmessage({ data: JSON.stringify(message) })
+  last().onopen()
+  expect(heard).toEqual([message, { topics: liveTopics }])
+  stop()
+  last().onopen()
+  expect(heard).toHaveLength(2)
+})
+
+test('a hidden page asks nothing, and once when it is seen again', async () => {
+  keepViewer(client, anna)
+  await show('friends')
+  const heard: unknown[] = []
+  const stop = onLive((message) => heard.push(message))
+  asked = []
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  for (const topics of [['friends'], ['community'], ['friends']])
+    last().onmessage({ data: JSON.stringify({ topics }) })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([asked, heard]).toEqual([[], []])
+  seen.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect([asked, heard]).toEqual([['friends'], [{ topics: ['friends', 'community'] }]])
+  stop()
+  seen.mockRestore()
+})
+
+test('hidden for a minute, it closes its stream; seen again, it opens another and asks for everything', async () => {
+  keepViewer(client, anna)
+  await show('friends')
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(last().readyState).not.toBe(2)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([sources().length, last().readyState]).toEqual([1, 2])
+  asked = []
+  seen.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sources()).toHaveLength(2)
+  last().onopen()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toContain('friends')
+  seen.mockRestore()
 })

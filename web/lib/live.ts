@@ -1,15 +1,28 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type LiveTopic, liveTopics } from '#contract/live.ts'
+import { type LiveMessage, type LiveTopic, liveTopics } from '#contract/live.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { openLiveSource } from './live-source.ts'
 import { inOneTab } from './one-tab.ts'
 import { sessionOrStranger, sessionQuery, watchSession } from './session.ts'
+import { whileSeen } from './while-seen.ts'
 
 /** What each topic makes old. A topic of a new feature is one line here. */
 const keysOf: Record<LiveTopic, readonly QueryKey[]> = {
   // Tags end with a friendship.
   friends: [['friends'], ['diary']],
   profile: [['profile']],
+  // A feed of many pages is not asked for again as a whole: whoever shows it listens by `onLive`.
+  community: [],
+  leaderboard: [['leaderboard']],
+}
+
+type Listener = (message: LiveMessage) => void
+const listeners = new Set<Listener>()
+
+/** Hears every message that this tab hears while it is looked at. */
+export function onLive(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** Keeps what is on screen true while somebody is signed in. */
@@ -43,25 +56,32 @@ async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> 
 function listen(client: QueryClient, viewerId: string): () => void {
   const name = `tornanti.live.${viewerId}`
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
-  const refresh = (topics: readonly LiveTopic[]) => {
-    for (const queryKey of topics.flatMap((topic) => keysOf[topic] ?? [])) void askAgain(client, queryKey)
+  const seen = whileSeen<LiveMessage>({
+    act: (message) => {
+      for (const queryKey of message.topics.flatMap((topic) => keysOf[topic] ?? []))
+        void askAgain(client, queryKey)
+      for (const listener of listeners) listener(message)
+    },
+    // Which posts it were is not kept: the page asks about all that it shows.
+    merge: (messages) => ({ topics: [...new Set(messages.flatMap(({ topics }) => topics))] }),
+  })
+  const tell = (message: LiveMessage) => {
+    seen.hear(message)
+    channel?.postMessage(message)
   }
-  const tell = (topics: readonly LiveTopic[]) => {
-    refresh(topics)
-    channel?.postMessage(topics)
-  }
-  if (channel) channel.onmessage = ({ data }: MessageEvent<LiveTopic[]>) => refresh(data)
+  if (channel) channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => seen.hear(data)
 
   const stop = inOneTab(name, () =>
     openLiveSource({
-      onOpen: () => tell(liveTopics),
-      onTopics: tell,
+      onOpen: () => tell({ topics: [...liveTopics] }),
+      onMessage: tell,
       // The session may have ended; whoever is signed out listens no longer.
       onFailure: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     }),
   )
   return () => {
     stop()
+    seen.stop()
     channel?.close()
   }
 }

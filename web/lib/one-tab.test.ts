@@ -7,13 +7,18 @@ let browsers = 0
 function openBrowser() {
   const name = `test.one-tab.${browsers++}`
   const leaders = new Set<string>()
-  const open = (tabName: string, { isVisible = true, locks = navigator.locks as Tab['locks'] } = {}) => {
+  const open = (
+    tabName: string,
+    { isVisible = true, locks = navigator.locks as Tab['locks'], restMs = 60_000 } = {},
+  ) => {
     let look = () => {}
+    let isSeen = isVisible
     let starts = 0
     const tab: Tab = {
       locks,
-      isVisible: () => isVisible,
-      onVisible: (listen) => {
+      isVisible: () => isSeen,
+      restMs,
+      onLook: (listen) => {
         look = listen
         return () => {
           look = () => {}
@@ -26,7 +31,11 @@ function openBrowser() {
       return () => void leaders.delete(tabName)
     }
     const close = inOneTab(name, work, tab)
-    return { close, look: () => look(), starts: () => starts }
+    const turn = (seen: boolean) => {
+      isSeen = seen
+      look()
+    }
+    return { close, look: () => turn(true), hide: () => turn(false), starts: () => starts }
   }
   return { open, leaders: () => [...leaders].sort() }
 }
@@ -90,4 +99,50 @@ test('where tabs cannot agree, each works for itself', () => {
   expect(leaders()).toEqual(['a', 'b'])
   for (const tab of tabs) tab.close()
   expect(leaders()).toEqual([])
+})
+
+test('a tab that stays hidden rests, another that is seen goes on, and looking again takes it up', async () => {
+  const { open, leaders } = openBrowser()
+  const beside = open('beside', { restMs: 30 })
+  const front = open('front', { restMs: 30 })
+  await vi.waitFor(() => expect(leaders()).toEqual(['front']))
+  front.hide()
+  await vi.waitFor(() => expect(leaders()).toEqual(['beside']))
+  beside.hide()
+  await vi.waitFor(() => expect(leaders()).toEqual([]))
+  front.look()
+  await vi.waitFor(() => expect(leaders()).toEqual(['front']))
+  front.close()
+  beside.close()
+})
+
+test('hidden for a moment only, it does not rest', async () => {
+  const { open, leaders } = openBrowser()
+  const tab = open('a', { restMs: 200 })
+  await vi.waitFor(() => expect(leaders()).toEqual(['a']))
+  tab.hide()
+  tab.look()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect([leaders(), tab.starts()]).toEqual([['a'], 1])
+  tab.close()
+})
+
+test('a tab opened behind another waits, and rests too', async () => {
+  const { open, leaders } = openBrowser()
+  const tab = open('behind', { isVisible: false, restMs: 300 })
+  await vi.waitFor(() => expect(leaders()).toEqual(['behind']))
+  await vi.waitFor(() => expect(leaders()).toEqual([]))
+  tab.look()
+  await vi.waitFor(() => expect(leaders()).toEqual(['behind']))
+  tab.close()
+})
+
+test('where tabs cannot agree, a hidden one rests as well', async () => {
+  const { open, leaders } = openBrowser()
+  const tab = open('a', { locks: undefined as never, restMs: 30 })
+  tab.hide()
+  await vi.waitFor(() => expect(leaders()).toEqual([]))
+  tab.look()
+  expect(leaders()).toEqual(['a'])
+  tab.close()
 })

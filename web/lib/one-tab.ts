@@ -2,30 +2,69 @@
 export type Tab = {
   locks: Pick<LockManager, 'request'> | undefined
   isVisible: () => boolean
-  onVisible: (listen: () => void) => () => void
+  onLook: (listen: () => void) => () => void
+  /** A tab that nobody looks at for so long rests. */
+  restMs: number
 }
 
 const thisTab: Tab = {
   // Missing on pages without https.
   locks: globalThis.navigator?.locks,
   isVisible: () => document.visibilityState === 'visible',
-  onVisible: (listen) => {
-    const look = () => document.visibilityState === 'visible' && listen()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+  onLook: (listen) => {
+    document.addEventListener('visibilitychange', listen)
+    return () => document.removeEventListener('visibilitychange', listen)
   },
+  restMs: 60_000,
 }
 
 /**
  * Does the work in one tab of this browser: the one that was looked at last, since phones put the others to sleep. It
- * goes on to another tab when that one closes. Where tabs cannot agree, each does it for itself.
+ * goes on to another tab when that one closes, or rests because it is hidden. Where tabs cannot agree, each does it for
+ * itself.
  */
 export function inOneTab(name: string, work: () => () => void, tab: Tab = thisTab): () => void {
-  const { locks } = tab
-  if (!locks) return work()
+  const turn = tab.locks ? byTurns(name, work, tab.locks) : alone(work)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const mind = () => {
+    clearTimeout(timer)
+    if (tab.isVisible()) turn.take()
+    else timer = setTimeout(turn.leave, tab.restMs)
+  }
+  const unlisten = tab.onLook(mind)
+  if (!tab.isVisible()) turn.wait()
+  mind()
+  return () => {
+    clearTimeout(timer)
+    unlisten()
+    turn.leave()
+  }
+}
+
+type Turn = {
+  /** Works now, whoever did it before. */
+  take: () => void
+  /** Works when nobody else does. */
+  wait: () => void
+  leave: () => void
+}
+
+function alone(work: () => () => void): Turn {
+  let stop: (() => void) | null = null
+  const start = () => {
+    stop ??= work()
+  }
+  const leave = () => {
+    stop?.()
+    stop = null
+  }
+  return { take: start, wait: start, leave }
+}
+
+function byTurns(name: string, work: () => () => void, locks: Pick<LockManager, 'request'>): Turn {
   let leave = () => {}
   let isLeading = false
-  let hasStopped = false
 
   const join = (isTakingOver: boolean) => {
     leave()
@@ -37,6 +76,7 @@ export function inOneTab(name: string, work: () => () => void, tab: Tab = thisTa
       const stop = work()
       return new Promise<void>((resolve) => {
         letGo = () => {
+          letGo = () => {}
           isLeading = false
           stop()
           resolve()
@@ -50,19 +90,17 @@ export function inOneTab(name: string, work: () => () => void, tab: Tab = thisTa
     const options = isTakingOver ? { steal: true } : { signal: waiting.signal }
     // Rejects when another tab took over, or when this one left.
     locks.request(name, options, lead).catch(() => {
-      if (hasStopped || waiting.signal.aborted) return
+      if (waiting.signal.aborted) return
       letGo()
       join(false)
     })
   }
 
-  const unlisten = tab.onVisible(() => {
-    if (!isLeading) join(true)
-  })
-  join(tab.isVisible())
-  return () => {
-    hasStopped = true
-    unlisten()
-    leave()
+  return {
+    take: () => {
+      if (!isLeading) join(true)
+    },
+    wait: () => join(false),
+    leave: () => leave(),
   }
 }
