@@ -5,6 +5,7 @@ export const paths = {
   diary: '/diary',
   friends: '/friends',
   community: '/community',
+  post: '/community/$id',
   events: '/events',
   event: '/events/$id',
   map: '/map',

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { confirmEmail } from '#web/features/auth/auth.api.ts'
+import { readFeedAddress } from '#web/features/community/feed-address.ts'
 import { readFilters } from '#web/features/itineraries/filters-in-address.ts'
 import { readMapAddress } from '#web/features/poi/map-address.ts'
 import { AdminLayout } from '#web/features/shell/admin-layout.tsx'
@@ -148,10 +149,16 @@ const appRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.community,
+    validateSearch: readFeedAddress,
     component: lazyRouteComponent(
       () => screenCode(import('./pages/app/community-page.tsx')),
       'CommunityPage',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.post,
+    component: lazyRouteComponent(() => screenCode(import('./pages/app/post-page.tsx')), 'PostPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,

@@ -22,7 +22,8 @@ export function LoadMore({ hasMore, isLoading, onMore, error, className }: Props
   useEffect(() => {
     if (!element.current || !hasMore || isLoading || error) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && wish.current(), {
-      rootMargin: '200px',
+      // Not above: whoever has gone past it, to what stands below, must not load the list for ever.
+      rootMargin: '-128px 0px 200px',
     })
     observer.observe(element.current)
     return () => observer.disconnect()

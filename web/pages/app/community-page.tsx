@@ -1,12 +1,112 @@
-import { Users } from 'lucide-react'
-import { ComingSoon } from '#web/features/shell/coming-soon.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import type { SessionUser } from '#contract/auth.ts'
+import type { Post } from '#contract/community.ts'
+import { feedQuery, reloadFeed } from '#web/features/community/community.api.ts'
+import { CommunityStats } from '#web/features/community/community-stats.tsx'
+import {
+  type FeedAddress,
+  type FeedFilters,
+  filtersOf,
+  isAmong,
+} from '#web/features/community/feed-address.ts'
+import { FeedFilterBar } from '#web/features/community/feed-filter-bar.tsx'
+import { PostFeed } from '#web/features/community/post-feed.tsx'
+import { PostForm } from '#web/features/community/post-form.tsx'
+import { newPostButtonId, usePostForm } from '#web/features/community/use-post-form.ts'
+import { WaitingPosts } from '#web/features/community/waiting-posts.tsx'
+import { OwnEntries } from '#web/features/diary/own-entries.tsx'
+import { useViewer } from '#web/lib/session.ts'
+import { UnsavedGuard } from '#web/lib/unsaved-guard.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 
 export function CommunityPage() {
+  const viewer = useViewer()
+  // Another person in the same tab has no part in the text of the first.
+  return viewer && <Community key={viewer.id} viewer={viewer} />
+}
+
+function Community({ viewer }: { viewer: SessionUser }) {
+  const client = useQueryClient()
+  const address = useSearch({ from: '/app/community' })
+  const navigate = useNavigate()
+  const form = usePostForm(viewer.id)
+  const filters = filtersOf(address)
+  const go = (search: FeedAddress) => navigate({ to: '.', search, replace: true })
+  const filter = ({ postType, tag }: FeedFilters) =>
+    void go({ ...(postType && { tipo: postType }), ...(tag && { tag }) })
+
+  async function showPublished(post: Post) {
+    form.close()
+    if (post.status === 'waiting') return
+    const isHidden = address.scheda !== undefined || !isAmong(post, filters)
+    if (isHidden) await go({})
+    // Where nobody has looked yet, the first look will find it.
+    const shown = isHidden ? {} : filters
+    if (client.getQueryData(feedQuery(shown).queryKey)) await reloadFeed(client, shown).catch(() => {})
+    window.scrollTo({ top: 0 })
+  }
+
   return (
-    <ComingSoon
+    <Page
       title="Community"
-      icon={Users}
-      promise="Qui leggerai e scriverai domande, esperienze e proposte di uscita, con la classifica dei punti."
-    />
+      subtitle="Domande, racconti e uscite di chi viaggia in moto."
+      actions={
+        <Button id={newPostButtonId} icon={Plus} aria-expanded={form.open !== null} onClick={form.toggle}>
+          Nuovo post
+        </Button>
+      }
+    >
+      {form.open && (
+        <PostForm
+          userId={viewer.id}
+          draft={form.open.draft}
+          onDirtyChange={form.setIsDirty}
+          onCancel={form.toggle}
+          onPublished={(post) => void showPublished(post)}
+        />
+      )}
+      <CommunityStats />
+      <Tabs
+        label="Sezioni della community"
+        value={address.scheda ?? 'post'}
+        onChange={(id) => void go(id === 'diari' ? { scheda: 'diari' } : {})}
+        tabs={[
+          {
+            id: 'post',
+            label: 'Post della community',
+            content: (
+              <>
+                <FeedFilterBar filters={filters} onChange={filter} />
+                <WaitingPosts viewer={viewer} />
+                <PostFeed
+                  key={JSON.stringify(filters)}
+                  filters={filters}
+                  viewer={viewer}
+                  onReset={() => filter({})}
+                  firstAction={
+                    !form.open && (
+                      <Button variant="secondary" icon={Plus} onClick={form.toggle}>
+                        Scrivi il primo post
+                      </Button>
+                    )
+                  }
+                />
+              </>
+            ),
+          },
+          { id: 'diari', label: 'Diari di viaggio', content: <OwnEntries /> },
+        ]}
+      />
+      <UnsavedGuard
+        isDirty={form.isDirty}
+        isLeaving={form.isLeaving}
+        onStay={form.stay}
+        onLeave={form.close}
+      />
+    </Page>
   )
 }

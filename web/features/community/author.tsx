@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { Post } from '#contract/community.ts'
+import { initialsOf } from '#contract/names.ts'
+import { RankBadge } from '#web/lib/rank-badge.tsx'
+import { RelativeTime } from '#web/lib/relative-time.tsx'
+import { paths } from '#web/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+type Props = {
+  author: Post['author']
+  nameId: string
+  moment: string
+  /** The post that the time leads to; null where there is none to show. */
+  postId: string | null
+}
+
+/** Who wrote it, and when. */
+export function Author({
+  author: { userId, displayName, avatarUrl, rankLevel },
+  nameId,
+  moment,
+  postId,
+}: Props) {
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <Avatar initials={initialsOf(displayName)} src={avatarUrl} className="mt-0.5" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <h2 id={nameId} className="font-sans font-semibold text-base leading-snug">
+            <Link
+              to={paths.user}
+              params={{ userId }}
+              className="bidi-isolate wrap-anywhere relative underline-offset-4 before:absolute before:-inset-x-1 before:-top-3 before:-bottom-1.5 hover:underline"
+            >
+              {displayName}
+            </Link>
+          </h2>
+          <RankBadge level={rankLevel} />
+        </div>
+        <p className="text-muted text-sm">
+          {postId === null ? (
+            <RelativeTime moment={moment} />
+          ) : (
+            <Link
+              to={paths.post}
+              params={{ id: postId }}
+              className="relative underline-offset-4 before:absolute before:-inset-x-1 before:-top-1 before:-bottom-3 hover:underline"
+            >
+              <RelativeTime moment={moment} />
+            </Link>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

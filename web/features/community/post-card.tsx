@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { Hash, MapPin } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { type Post, postTypeLabels } from '#contract/community.ts'
+import { ItineraryStrip } from '#web/lib/itineraries/itinerary-strip.tsx'
+import { PhotoGrid } from '#web/lib/pictures/photo-grid.tsx'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FoldedText } from '#web/ui/folded-text.tsx'
+import { Author } from './author.tsx'
+import { postTypeLooks } from './community.copy.ts'
+
+type Props = {
+  post: Post
+  menu: ReactNode
+  /** Likes and comments; what an admin decides about a post that waits. */
+  footer: ReactNode
+  /** The whole text: where the post stands by itself. */
+  isWhole?: boolean
+}
+
+export function PostCard({ post, menu, footer, isWhole = false }: Props) {
+  const nameId = useId()
+  const { content, location, photos, itinerary, tags } = post
+  return (
+    <Card aria-labelledby={nameId}>
+      <header className="flex items-start gap-2">
+        <Author
+          author={post.author}
+          nameId={nameId}
+          moment={post.createdAt}
+          postId={post.status === 'published' ? post.id : null}
+        />
+        <div className="-mt-2 -mr-2.5 ml-auto shrink-0">{menu}</div>
+      </header>
+      {isWhole ? (
+        <p className="wrap-anywhere whitespace-pre-line text-pretty">{content}</p>
+      ) : (
+        <FoldedText text={content} more="Leggi tutto" />
+      )}
+      {photos.length > 0 && <PhotoGrid photos={photos} />}
+      {itinerary && <ItineraryStrip itinerary={itinerary} />}
+      <div className="-my-1.5 flex flex-wrap items-center gap-x-4">
+        <TypeLink postType={post.postType} />
+        {location && (
+          <span className="inline-flex min-w-0 items-center gap-1 text-muted">
+            <MapPin aria-hidden="true" className="size-4 shrink-0" />
+            <span className="sr-only">Località: </span>
+            <span className="bidi-isolate wrap-anywhere min-w-0">{location}</span>
+          </span>
+        )}
+        {tags.map((tag) => (
+          <TagLink key={tag} tag={tag} />
+        ))}
+      </div>
+      {footer}
+    </Card>
+  )
+}
+
+/** Shows only posts of this type. */
+function TypeLink({ postType }: Pick<Post, 'postType'>) {
+  return (
+    <Link
+      to={paths.community}
+      search={(now) => ({ ...now, tipo: postType })}
+      className="inline-flex min-h-11 items-center rounded-sm underline-offset-4 hover:underline"
+      aria-label={`${postTypeLabels[postType]}: mostra solo questi post`}
+    >
+      <Badge {...postTypeLooks[postType]}>{postTypeLabels[postType]}</Badge>
+    </Link>
+  )
+}
+
+/** Shows only posts with this tag. */
+function TagLink({ tag }: { tag: string }) {
+  return (
+    <Link
+      to={paths.community}
+      search={(now) => ({ ...now, tag })}
+      aria-label={`Tag ${tag}: mostra solo questi post`}
+      className="inline-flex min-h-11 min-w-11 max-w-full items-center gap-0.5 font-semibold text-red underline-offset-4 hover:underline"
+    >
+      <Hash aria-hidden="true" className="size-4 shrink-0" />
+      <span className="bidi-isolate wrap-anywhere min-w-0">{tag}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { ArrowUp, FilterX, MessagesSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SessionUser } from '#contract/auth.ts'
+import { postLimits } from '#contract/community.ts'
+import { moreOf } from '#web/lib/endless-list.ts'
+import { focusHeading } from '#web/lib/focus-heading.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { feedQuery, reloadMutation } from './community.api.ts'
+import { countText } from './community.copy.ts'
+import { type FeedFilters, hasFilters } from './feed-address.ts'
+import { postsOf } from './post-cache.ts'
+import { PostItem } from './post-item.tsx'
+import { useFeedNews } from './use-news.ts'
+
+type Props = {
+  filters: FeedFilters
+  viewer: SessionUser
+  onReset: () => void
+  /** The next step where nobody has written yet; null while one writes. */
+  firstAction: ReactNode
+}
+
+/** Keyed by its filters: another selection is another feed. */
+export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
+  const list = useInfiniteQuery(feedQuery(filters))
+  const { newCount, forgetNewCount } = useFeedNews(filters)
+  const reload = useMutation(reloadMutation(filters))
+
+  function showNew() {
+    reload.mutate(undefined, {
+      onSuccess: () => {
+        forgetNewCount()
+        window.scrollTo({ top: 0 })
+        // The button that was pressed is gone.
+        focusHeading()
+      },
+    })
+  }
+
+  if (!list.data && list.error) {
+    return (
+      <ErrorState
+        text={list.error.message}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  }
+  if (!list.data) return <Skeleton variant="card" count={4} className="grid-cols-1" />
+  const posts = postsOf(list.data)
+  return (
+    <section aria-label="Post">
+      <div role="status" className="pointer-events-none sticky top-20 z-20 flex justify-center">
+        {newCount > 0 && (
+          <Button
+            size="sm"
+            icon={ArrowUp}
+            isPending={reload.isPending}
+            onClick={showNew}
+            className="pointer-events-auto mb-4 animate-rise shadow-soft"
+          >
+            {newText(newCount)}
+          </Button>
+        )}
+      </div>
+      {posts.length === 0 && !list.hasNextPage && (
+        <Nothing isFiltered={hasFilters(filters)} onReset={onReset} firstAction={firstAction} />
+      )}
+      <ul className="flex flex-col gap-4">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostItem post={post} viewer={viewer} onDeleted={focusHeading} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore {...moreOf(list)} className="mt-6" />
+      {posts.length > 0 && !list.hasNextPage && (
+        <p className="mt-6 text-center text-muted text-sm">Non ci sono altri post.</p>
+      )}
+    </section>
+  )
+}
+
+/** Counted so far and no further. */
+const newText = (count: number) =>
+  count >= postLimits.newPostsCounted
+    ? `Più di ${postLimits.newPostsCounted - 1} nuovi post`
+    : countText(count, 'nuovo post', 'nuovi post')
+
+type NothingProps = { isFiltered: boolean } & Pick<Props, 'onReset' | 'firstAction'>
+
+function Nothing({ isFiltered, onReset, firstAction }: NothingProps) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={FilterX}
+        title="Nessun post con questi filtri"
+        text="Prova con un altro tipo o un altro tag."
+        action={
+          <Button variant="secondary" onClick={onReset}>
+            Azzera filtri
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon={MessagesSquare}
+      title="Ancora nessun post"
+      text="Fai una domanda, racconta un giro o cerca compagnia per il prossimo."
+      action={firstAction}
+    />
+  )
+}

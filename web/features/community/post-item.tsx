@@ -1,0 +1,77 @@
+import { Heart, MessageCircle } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { SessionUser } from '#contract/auth.ts'
+import type { Post } from '#contract/community.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { CommentThread } from './comment-thread.tsx'
+import { PostCard } from './post-card.tsx'
+import { PostMenu } from './post-menu.tsx'
+import { useLike } from './use-like.ts'
+
+type Props = {
+  post: Post
+  viewer: SessionUser
+  /** Where the post stands by itself its thread is open. */
+  isAlone?: boolean
+  onDeleted: () => void
+}
+
+/** A published post: what it says, what people think of it, and the thread under it. */
+export function PostItem({ post, viewer, isAlone = false, onDeleted }: Props) {
+  const threadId = useId()
+  const [isOpen, setIsOpen] = useState(isAlone)
+  return (
+    <PostCard
+      post={post}
+      isWhole={isAlone}
+      menu={<PostMenu post={post} viewer={viewer} onDeleted={onDeleted} />}
+      footer={
+        <>
+          <footer className="-mb-2 flex flex-wrap gap-1 border-line border-t pt-2">
+            <LikeButton post={post} />
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={MessageCircle}
+              aria-expanded={isAlone ? undefined : isOpen}
+              aria-controls={isOpen ? threadId : undefined}
+              onClick={() => (isAlone ? focusThread(threadId) : setIsOpen(!isOpen))}
+            >
+              Commenti <Count>{post.commentCount}</Count>
+            </Button>
+          </footer>
+          {isOpen && (
+            <div id={threadId} className="mt-1 border-line border-t pt-4">
+              <CommentThread postId={post.id} viewer={viewer} />
+            </div>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function focusThread(id: string): void {
+  document.getElementById(id)?.querySelector('textarea')?.focus()
+}
+
+function LikeButton({ post }: { post: Post }) {
+  const { hasLiked, likeCount, toggle } = useLike(post)
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-pressed={hasLiked}
+      onClick={toggle}
+      className={cx(hasLiked && 'text-red')}
+    >
+      <Heart aria-hidden="true" className={cx(hasLiked && 'fill-current')} />
+      Mi piace <Count>{likeCount}</Count>
+    </Button>
+  )
+}
+
+function Count({ children }: { children: number }) {
+  return <span className="figures min-w-[1ch] font-bold text-lg">{children.toLocaleString('it-IT')}</span>
+}

@@ -1,0 +1,95 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { isPassing } from '#web/lib/api.ts'
+import { onLive } from '#web/lib/live.ts'
+import { commentsKey, feedQuery, lookAround, newsQuery, postQuery } from './community.api.ts'
+import type { FeedFilters } from './feed-address.ts'
+import { type Changes, gatherNews } from './gather-news.ts'
+import { mergeNews, postsOf } from './post-cache.ts'
+import { wishes } from './use-like.ts'
+
+/** As many as `community.news` takes at once. */
+const idsPerQuestion = 200
+
+/** Keeps an open feed true, and says how many posts are newer than it. */
+export function useFeedNews({ postType, tag }: FeedFilters) {
+  const client = useQueryClient()
+  const [newCount, setNewCount] = useState(0)
+  const filters = useMemo<FeedFilters>(
+    () => ({ ...(postType && { postType }), ...(tag && { tag }) }),
+    [postType, tag],
+  )
+
+  useEffect(() => {
+    const stop = listen((changes) => askForFeed(client, filters, changes, setNewCount), {
+      // What was kept from an earlier visit is as old as that.
+      startsWithAnything: client.getQueryData(feedQuery(filters).queryKey) !== undefined,
+    })
+    return stop
+  }, [client, filters])
+
+  return { newCount, forgetNewCount: () => setNewCount(0) }
+}
+
+/** Keeps one post true while it is shown by itself. */
+export function usePostNews(id: string): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      listen(async ({ isAnything, ids }) => {
+        if (isAnything || ids.has(id)) await client.invalidateQueries({ queryKey: postQuery(id).queryKey })
+      }),
+    [client, id],
+  )
+}
+
+/** Keeps an open thread true. */
+export function useThreadNews(postId: string): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      listen(async ({ isAnything, ids }) => {
+        if (isAnything || ids.has(postId)) await client.invalidateQueries({ queryKey: commentsKey(postId) })
+      }),
+    [client, postId],
+  )
+}
+
+function listen(ask: (changes: Changes) => Promise<void>, { startsWithAnything = false } = {}): () => void {
+  const news = gatherNews({ ask, isPassing })
+  const unlisten = onLive(({ topics, post }) => topics.includes('community') && news.hear(post))
+  if (startsWithAnything) news.hear(undefined)
+  return () => {
+    unlisten()
+    news.stop()
+  }
+}
+
+async function askForFeed(
+  client: QueryClient,
+  filters: FeedFilters,
+  { isAnything, havePostsComeOrGone, ids }: Changes,
+  onNewCount: (count: number) => void,
+): Promise<void> {
+  if (isAnything || havePostsComeOrGone) lookAround(client)
+  const { queryKey } = feedQuery(filters)
+  const feed = client.getQueryData(queryKey)
+  if (!feed) return
+  const posts = postsOf(feed)
+  const shown = posts.map(({ id }) => id).filter((id) => isAnything || ids.has(id))
+  if (shown.length === 0 && !isAnything && !havePostsComeOrGone) return
+  const [first] = posts
+  const newest = first ? { createdAt: first.createdAt, id: first.id } : null
+
+  for (let start = 0; start === 0 || start < shown.length; start += idsPerQuestion) {
+    const asked = shown.slice(start, start + idsPerQuestion)
+    const askedAt = performance.now()
+    const answer = await client.fetchQuery(newsQuery({ ...filters, newest, ids: asked }))
+    const now = client.getQueryData(queryKey)
+    if (!now) return
+    // Loaded anew meanwhile, its newest is another: then this count is of yesterday.
+    if (postsOf(now)[0]?.id === first?.id) onNewCount(answer.newCount)
+    const known = asked.filter((id) => !wishes.hasSettledSince(id, askedAt))
+    client.setQueryData(queryKey, mergeNews(now, known, answer))
+  }
+}
