@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Post } from '#contract/community.ts'
 import { initialsOf } from '#contract/names.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
@@ -12,6 +13,8 @@ type Props = {
   moment: string
   /** The post that the time leads to; null where there is none to show. */
   postId: string | null
+  /** Beside the time. */
+  children: ReactNode
 }
 
 /** Who wrote it, and when. */
@@ -20,6 +23,7 @@ export function Author({
   nameId,
   moment,
   postId,
+  children,
 }: Props) {
   return (
     <div className="flex min-w-0 items-start gap-3">
@@ -49,6 +53,8 @@ export function Author({
               <RelativeTime moment={moment} />
             </Link>
           )}
+          <span aria-hidden="true"> · </span>
+          {children}
         </p>
       </div>
     </div>

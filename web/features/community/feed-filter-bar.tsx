@@ -2,8 +2,9 @@ import { Hash, X } from 'lucide-react'
 import { useId } from 'react'
 import { postTypeLabels, postTypes } from '#contract/community.ts'
 import { Button } from '#web/ui/button.tsx'
+import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { type FeedFilters, hasFilters } from './feed-address.ts'
+import type { FeedFilters } from './feed-address.ts'
 
 type Props = { filters: FeedFilters; onChange: (filters: FeedFilters) => void }
 
@@ -15,39 +16,41 @@ export function FeedFilterBar({ filters, onChange }: Props) {
   const { postType, tag } = filters
   const type = postType && { postType }
   return (
-    <search aria-labelledby={id} className="mb-4 flex flex-wrap items-center gap-2">
-      <h2 id={id} className="sr-only">
-        Filtra i post
-      </h2>
-      <Select
-        label="Filtra per tipo"
-        isLabelHidden
-        placeholder="Tutti i tipi"
-        options={options}
-        value={postType ?? ''}
-        onChange={({ target }) => {
-          const chosen = postTypes.find((one) => one === target.value)
-          onChange({ ...(chosen && { postType: chosen }), ...(tag && { tag }) })
-        }}
-        className="min-w-44 max-sm:grow"
-      />
-      {tag && (
-        <Button
-          variant="secondary"
-          icon={Hash}
-          aria-label={`Togli il filtro: tag ${tag}`}
-          onClick={() => onChange({ ...type })}
-          className="min-w-0"
-        >
-          <span className="bidi-isolate wrap-anywhere min-w-0">{tag}</span>
-          <X aria-hidden="true" />
-        </Button>
-      )}
-      {hasFilters(filters) && (
-        <Button variant="ghost" icon={X} onClick={() => onChange({})}>
-          Azzera filtri
-        </Button>
-      )}
+    <search aria-labelledby={id}>
+      <KeepFocus className="mb-4 flex flex-wrap items-center gap-2 outline-none">
+        <h2 id={id} className="sr-only">
+          Filtra i post
+        </h2>
+        <Select
+          label="Filtra per tipo"
+          isLabelHidden
+          placeholder="Tutti i tipi"
+          options={options}
+          value={postType ?? ''}
+          onChange={({ target }) => {
+            const chosen = postTypes.find((one) => one === target.value)
+            onChange({ ...(chosen && { postType: chosen }), ...(tag && { tag }) })
+          }}
+          className="min-w-44 max-sm:grow"
+        />
+        {tag && (
+          <Button
+            variant="secondary"
+            icon={Hash}
+            aria-label={`Togli il filtro: tag ${tag}`}
+            onClick={() => onChange({ ...type })}
+            className="min-w-0"
+          >
+            <span className="bidi-isolate wrap-anywhere min-w-0">{tag}</span>
+            <X aria-hidden="true" />
+          </Button>
+        )}
+        {postType && tag && (
+          <Button variant="ghost" icon={X} onClick={() => onChange({})}>
+            Azzera filtri
+          </Button>
+        )}
+      </KeepFocus>
     </search>
   )
 }

@@ -31,7 +31,9 @@ export function PostCard({ post, menu, footer, isWhole = false }: Props) {
           nameId={nameId}
           moment={post.createdAt}
           postId={post.status === 'published' ? post.id : null}
-        />
+        >
+          <TypeLink postType={post.postType} />
+        </Author>
         <div className="-mt-2 -mr-2.5 ml-auto shrink-0">{menu}</div>
       </header>
       {isWhole ? (
@@ -41,19 +43,20 @@ export function PostCard({ post, menu, footer, isWhole = false }: Props) {
       )}
       {photos.length > 0 && <PhotoGrid photos={photos} />}
       {itinerary && <ItineraryStrip itinerary={itinerary} />}
-      <div className="-my-1.5 flex flex-wrap items-center gap-x-4">
-        <TypeLink postType={post.postType} />
-        {location && (
-          <span className="inline-flex min-w-0 items-center gap-1 text-muted">
-            <MapPin aria-hidden="true" className="size-4 shrink-0" />
-            <span className="sr-only">Località: </span>
-            <span className="bidi-isolate wrap-anywhere min-w-0">{location}</span>
-          </span>
-        )}
-        {tags.map((tag) => (
-          <TagLink key={tag} tag={tag} />
-        ))}
-      </div>
+      {(location || tags.length > 0) && (
+        <div className="-my-1.5 flex flex-wrap items-center gap-x-4">
+          {location && (
+            <span className="inline-flex min-h-11 min-w-0 items-center gap-1 text-muted">
+              <MapPin aria-hidden="true" className="size-4 shrink-0" />
+              <span className="sr-only">Località: </span>
+              <span className="bidi-isolate wrap-anywhere min-w-0">{location}</span>
+            </span>
+          )}
+          {tags.map((tag) => (
+            <TagLink key={tag} tag={tag} />
+          ))}
+        </div>
+      )}
       {footer}
     </Card>
   )
@@ -65,7 +68,7 @@ function TypeLink({ postType }: Pick<Post, 'postType'>) {
     <Link
       to={paths.community}
       search={(now) => ({ ...now, tipo: postType })}
-      className="inline-flex min-h-11 items-center rounded-sm underline-offset-4 hover:underline"
+      className="relative rounded-sm underline-offset-4 before:absolute before:-inset-x-1 before:-top-1 before:-bottom-3 hover:underline"
       aria-label={`${postTypeLabels[postType]}: mostra solo questi post`}
     >
       <Badge {...postTypeLooks[postType]}>{postTypeLabels[postType]}</Badge>

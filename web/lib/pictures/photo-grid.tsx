@@ -22,7 +22,7 @@ export function PhotoGrid({ photos }: { photos: readonly ShownPicture[] }) {
               onClick={() => setIndex(i)}
               className={cx(
                 'relative block w-full overflow-hidden rounded-md bg-raised',
-                shown.length === 1 ? 'aspect-video' : 'aspect-square',
+                shapes[shown.length] ?? 'aspect-square',
               )}
             >
               <PictureImg
@@ -54,5 +54,6 @@ function openLabel({ alt }: ShownPicture, index: number, count: number): string 
   return alt ? `${place}: ${alt}` : place
 }
 
+const shapes = ['', 'aspect-video', 'aspect-4/3', 'aspect-square', 'aspect-4/3']
 // Four in two rows: in threes the last would stand alone.
 const columns = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3', 'grid-cols-2']
