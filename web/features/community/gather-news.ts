@@ -23,6 +23,7 @@ export function gatherNews({ ask, isPassing }: Options) {
   let heard: Changes | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
+  let isRetrying = false
   let hasStopped = false
 
   function askSoon(ms: number) {
@@ -33,6 +34,7 @@ export function gatherNews({ ask, isPassing }: Options) {
 
   async function run() {
     timer = undefined
+    isRetrying = false
     const changes = heard
     if (!changes) return
     heard = null
@@ -44,6 +46,7 @@ export function gatherNews({ ask, isPassing }: Options) {
       if (isPassing(error)) {
         heard = both(changes, heard)
         waitMs = retryMs
+        isRetrying = true
       }
     }
     isAsking = false
@@ -53,6 +56,11 @@ export function gatherNews({ ask, isPassing }: Options) {
   return {
     hear(change: PostChange | undefined): void {
       heard = both(changesOf(change), heard)
+      // Whoever hears something is connected again.
+      if (isRetrying && timer !== undefined) {
+        clearTimeout(timer)
+        timer = undefined
+      }
       askSoon(pauseMs)
     },
     stop(): void {
