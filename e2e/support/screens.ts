@@ -27,11 +27,13 @@ export const riderScreens = screens([
   ['/profile', 'Il mio Profilo'],
   ['/user/7f3c', 'Profilo'],
   ['/diary', 'Diario di viaggio'],
+  ['/community', 'Community'],
+  ['/community?scheda=diari', 'Community'],
+  ['/community/7f3c', 'Post'],
 ])
 
 /** Screens of later issues: each says so. */
 export const riderPlaceholders = screens([
-  ['/community', 'Community'],
   ['/events', 'Eventi'],
   ['/events/7f3c', 'Evento'],
   ['/notifications', 'Notifiche'],

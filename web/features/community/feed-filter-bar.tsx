@@ -31,7 +31,7 @@ export function FeedFilterBar({ filters, onChange }: Props) {
             const chosen = postTypes.find((one) => one === target.value)
             onChange({ ...(chosen && { postType: chosen }), ...(tag && { tag }) })
           }}
-          className="min-w-44 max-sm:grow"
+          className="min-w-[min(11rem,100%)] max-sm:grow"
         />
         {tag && (
           <Button

@@ -74,7 +74,7 @@ export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
       <ul className="flex flex-col gap-4">
         {posts.map((post) => (
           <li key={post.id}>
-            <PostItem post={post} viewer={viewer} onDeleted={focusHeading} />
+            <PostItem post={post} viewer={viewer} />
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ type Props = {
   viewer: SessionUser
   /** Where the post stands by itself its thread is open. */
   isAlone?: boolean
-  onDeleted: () => void
+  onDeleted?: (() => void) | undefined
 }
 
 /** A published post: what it says, what people think of it, and the thread under it. */

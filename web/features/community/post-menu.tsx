@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Flag, Link2, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Post } from '#contract/community.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { copyText } from '#web/lib/copy-text.ts'
+import { focusHeading } from '#web/lib/focus-heading.ts'
 import { paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
@@ -12,7 +13,7 @@ import { deleteMutation } from './community.api.ts'
 import { dropPost } from './post-cache.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
-type Props = { post: Post; viewer: SessionUser; onDeleted: () => void }
+type Props = { post: Post; viewer: SessionUser; onDeleted?: (() => void) | undefined }
 
 export function PostMenu({ post, viewer, onDeleted }: Props) {
   const client = useQueryClient()
@@ -20,12 +21,16 @@ export function PostMenu({ post, viewer, onDeleted }: Props) {
   const remove = useMutation(deleteMutation)
   const isOwn = post.author.userId === viewer.id
   const close = () => setOpen(null)
+  const isDeleted = useRef(false)
+  // Once the card is gone, and closing has given the focus back to what goes as well.
+  useEffect(() => () => void (isDeleted.current && focusHeading()), [])
 
   function confirm() {
     remove.mutate(post.id, {
       onSuccess: () => {
+        isDeleted.current = true
         close()
-        onDeleted()
+        onDeleted?.()
         dropPost(client, post.id)
       },
     })

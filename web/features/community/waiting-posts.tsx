@@ -4,7 +4,6 @@ import { useId } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Post } from '#contract/community.ts'
 import { isAdmin } from '#contract/roles.ts'
-import { focusHeading } from '#web/lib/focus-heading.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
@@ -42,7 +41,7 @@ function WaitingPost({ post, viewer }: { post: Post; viewer: SessionUser }) {
   return (
     <PostCard
       post={post}
-      menu={<PostMenu post={post} viewer={viewer} onDeleted={focusHeading} />}
+      menu={<PostMenu post={post} viewer={viewer} />}
       footer={
         <footer className="-mb-1 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
           <Badge tone="ochre" icon={Hourglass}>
