@@ -22,7 +22,11 @@ const rows = (page: Page) => thread(page).getByRole('listitem')
 const field = (page: Page) => page.getByLabel('Scrivi un commento')
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Invia commento' })
 
-async function insertComment(app: { sql: import('#server/db/client.ts').Sql }, author: Person, content: string) {
+async function insertComment(
+  app: { sql: import('#server/db/client.ts').Sql },
+  author: Person,
+  content: string,
+) {
   await app.sql`
     insert into post_comments (request_key, post_id, user_id, content, created_at)
     values (gen_random_uuid(), ${postId}, ${author.id}, ${content}, clock_timestamp())`

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#server/testing/people.ts'
-import { article, emptyFeed, form, newPost, openCommunity, openFor, publish, writer } from './support/community.ts'
+import {
+  article,
+  emptyFeed,
+  form,
+  newPost,
+  openCommunity,
+  openFor,
+  publish,
+  writer,
+} from './support/community.ts'
 import { named, photo, question } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
 import { expect, test, toast } from './support/test.ts'
@@ -85,8 +94,12 @@ test('every rule says its sentence under its field, and a good post is published
   await expect(toast(page, 'Post creato')).toBeVisible()
   await expect(form(page)).toHaveCount(0)
   await expect(newPost(page)).toBeFocused()
-  await expect(page.getByRole('article').first()).toContainText('Se a < b allora si va: onclick è una parola.')
-  expect(await postsOf(app)).toMatchObject([{ location: 'Bormio', tags: expect.arrayContaining(['tag1', 'tag8']) }])
+  await expect(page.getByRole('article').first()).toContainText(
+    'Se a < b allora si va: onclick è una parola.',
+  )
+  expect(await postsOf(app)).toMatchObject([
+    { location: 'Bormio', tags: expect.arrayContaining(['tag1', 'tag8']) },
+  ])
 })
 
 test('what is published while a filter hides it is shown all the same', async ({ page }) => {

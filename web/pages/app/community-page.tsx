@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus, Trophy } from 'lucide-react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Post } from '#contract/community.ts'
 import { feedQuery, reloadFeed } from '#web/features/community/community.api.ts'
@@ -17,9 +17,12 @@ import { PostForm } from '#web/features/community/post-form.tsx'
 import { newPostButtonId, usePostForm } from '#web/features/community/use-post-form.ts'
 import { WaitingPosts } from '#web/features/community/waiting-posts.tsx'
 import { OwnEntries } from '#web/features/diary/own-entries.tsx'
+import { Leaderboard } from '#web/features/points/leaderboard.tsx'
 import { useViewer } from '#web/lib/session.ts'
 import { UnsavedGuard } from '#web/lib/unsaved-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
@@ -28,6 +31,8 @@ export function CommunityPage() {
   // Another person in the same tab has no part in the text of the first.
   return viewer && <Community key={viewer.id} viewer={viewer} />
 }
+
+const leaderboardId = 'classifica'
 
 function Community({ viewer }: { viewer: SessionUser }) {
   const client = useQueryClient()
@@ -55,9 +60,20 @@ function Community({ viewer }: { viewer: SessionUser }) {
       title="Community"
       subtitle="Domande, racconti e uscite di chi viaggia in moto."
       actions={
-        <Button id={newPostButtonId} icon={Plus} aria-expanded={form.open !== null} onClick={form.toggle}>
-          Nuovo post
-        </Button>
+        <>
+          <a href={`#${leaderboardId}`} className={cx(buttonClass({ variant: 'secondary' }), 'lg:hidden')}>
+            <Trophy aria-hidden="true" />
+            Classifica
+          </a>
+          <Button id={newPostButtonId} icon={Plus} aria-expanded={form.open !== null} onClick={form.toggle}>
+            Nuovo post
+          </Button>
+        </>
+      }
+      aside={
+        <div id={leaderboardId} tabIndex={-1} className="scroll-mt-24 outline-none">
+          <Leaderboard />
+        </div>
       }
     >
       {form.open && (

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { holdsCode } from '#contract/post-rules.ts'
+import { tidyProse } from '#contract/text.ts'
+import { emptyFeed, form, newPost, openCommunity, post, publish, send, writer } from './support/community.ts'
+import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
+import { expect, test, toast } from './support/test.ts'
+import { xssCorpus } from './support/xss-corpus.ts'
+
+const refusal = 'Contenuto contiene codice non consentito'
+const refused = xssCorpus.filter(holdsCode)
+const shown = xssCorpus.filter((text) => !holdsCode(text))
+
+declare global {
+  interface Window {
+    hacked?: unknown
+    violations: string[]
+  }
+}
+
+/** Whatever would show that a script ran, or that the page's own rules had to stop one. */
+async function watch(page: Page) {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    window.violations = []
+    document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>
+      window.violations.push(`${violatedDirective} ${blockedURI}`),
+    )
+  })
+  return async () => {
+    const traces = await page.evaluate(() => [
+      window.hacked,
+      Object.hasOwn(Object.prototype, 'hacked'),
+      window.violations,
+    ])
+    expect([...traces, dialogs]).toEqual([undefined, false, [], []])
+  }
+}
+
+test('a hundred payloads and more: refused by the rule, or shown exactly as typed', async ({
+  page,
+  app,
+  signIn,
+}) => {
+  test.setTimeout(240_000)
+  expect(xssCorpus.length).toBeGreaterThanOrEqual(100)
+  expect(new Set(xssCorpus).size).toBe(xssCorpus.length)
+  const nothingRan = await watch(page)
+  await emptyFeed(app)
+  await signIn(await writer(app, 'Prova <b>Sicura</b>'))
+  await openCommunity(page)
+
+  for (const text of refused) {
+    const { status, body } = await post(page, app, `${text} e ancora testo`)
+    expect([text, status, body.fields?.content]).toEqual([text, 422, refusal])
+  }
+  for (const text of shown) {
+    // Of one person so many an hour; this is about something else.
+    await app.sql`delete from attempts`
+    // What may stand in a post may stand in its place and its tags as well.
+    const location = text.length <= 100 ? text : null
+    const { status, body } = await post(page, app, text, { location, tags: [text.slice(0, 20)] })
+    expect([text, status]).toEqual([text, 200])
+    const comment = { requestKey: crypto.randomUUID(), content: text }
+    expect((await send(page, app, 'POST', `/posts/${body.id}/comments`, comment)).status()).toBe(200)
+  }
+
+  await page.reload()
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  for (let tries = 0; tries < 40 && (await cards.count()) < shown.length + 1; tries++) {
+    await cards.last().scrollIntoViewIfNeeded()
+    await page.waitForTimeout(150)
+  }
+  await expect(cards).toHaveCount(shown.length + 1)
+  const texts = await page.locator('article p.whitespace-pre-line').allTextContents()
+  expect(texts.slice(0, -1).reverse()).toEqual(shown.map(tidyProse))
+  await expect(page.getByRole('heading', { name: 'Preso!' })).toHaveCount(0)
+  await nothingRan()
+
+  for (const [i, button] of (await page.getByRole('button', { name: 'Commenti' }).all()).entries()) {
+    if (i >= 12) break
+    await button.click()
+  }
+  await expect(page.getByRole('region', { name: 'Commenti' }).getByRole('listitem')).toHaveCount(12)
+  await nothingRan()
+  expect([...(await axeViolations(page)), ...(await sidewaysScrolls(page))]).toEqual([])
+})
+
+test('by hand: the form says what is not allowed, and honest text is not mangled', async ({
+  page,
+  app,
+  signIn,
+}) => {
+  const nothingRan = await watch(page)
+  await emptyFeed(app)
+  await signIn(await writer(app, 'Anna Passo'))
+  await openCommunity(page)
+  await newPost(page).click()
+  await form(page).getByLabel('Tipo di post').selectOption('Domanda')
+  for (const text of [refused[0], refused.at(-1), refused.at(-5)]) {
+    await form(page).getByLabel('Contenuto').fill(`${text} e ancora testo`)
+    await publish(page).click()
+    await expect(form(page).getByText(refusal, { exact: true })).toBeVisible()
+  }
+  const honest = 'Se a < b, "onclick" resta una parola & <b>questo</b> resta testo.\n\nSeconda riga: 3 > 2'
+  await form(page).getByLabel('Contenuto').fill(honest)
+  await publish(page).click()
+  await expect(toast(page, 'Post creato')).toBeVisible()
+  const text = page.getByRole('article').first().locator('p.whitespace-pre-line')
+  expect(await text.textContent()).toBe(honest)
+  await nothingRan()
+})
