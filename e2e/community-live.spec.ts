@@ -19,7 +19,7 @@ let anna: Person
 let marco: Person
 let postId: string
 
-test.beforeEach(async ({ page, app, signIn }) => {
+test.beforeEach(async ({ app, signIn }) => {
   await emptyFeed(app)
   anna = await writer(app, 'Anna Passo')
   marco = await writer(app, 'Marco Valico')

@@ -66,7 +66,7 @@ const harmless = [
   '<template><h1>Preso!</h1></template>',
   '<noscript><h1>Preso!</h1></noscript>',
   '{{constructor.constructor("alert(1)")()}}',
-  '${alert(1)} e `${alert(2)}` nel testo',
+  '\x24{alert(1)} e `\x24{alert(2)}` nel testo',
   '#{alert(1)} <%= alert(1) %> <?php alert(1) ?>',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '&#60;img src=x&#62; &amp; &quot;',

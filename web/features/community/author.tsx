@@ -41,21 +41,22 @@ export function Author({
           </h2>
           <RankBadge level={rankLevel} />
         </div>
-        <p className="text-muted text-sm">
-          {postId === null ? (
-            <RelativeTime moment={moment} />
-          ) : (
-            <Link
-              to={paths.post}
-              params={{ id: postId }}
-              className="relative underline-offset-4 before:absolute before:-inset-x-1 before:-top-1 before:-bottom-3 hover:underline"
-            >
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted text-sm">
+          <span>
+            {postId === null ? (
               <RelativeTime moment={moment} />
-            </Link>
-          )}
-          <span aria-hidden="true"> · </span>
-          {children}
-        </p>
+            ) : (
+              <Link
+                to={paths.post}
+                params={{ id: postId }}
+                className="relative underline-offset-4 before:absolute before:-inset-x-1 before:-top-1 before:-bottom-3 hover:underline"
+              >
+                <RelativeTime moment={moment} />
+              </Link>
+            )}
+          </span>
+          <span>{children}</span>
+        </div>
       </div>
     </div>
   )

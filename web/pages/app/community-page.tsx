@@ -61,13 +61,13 @@ function Community({ viewer }: { viewer: SessionUser }) {
       subtitle="Domande, racconti e uscite di chi viaggia in moto."
       actions={
         <>
+          <Button id={newPostButtonId} icon={Plus} aria-expanded={form.open !== null} onClick={form.toggle}>
+            Nuovo post
+          </Button>
           <a href={`#${leaderboardId}`} className={cx(buttonClass({ variant: 'secondary' }), 'lg:hidden')}>
             <Trophy aria-hidden="true" />
             Classifica
           </a>
-          <Button id={newPostButtonId} icon={Plus} aria-expanded={form.open !== null} onClick={form.toggle}>
-            Nuovo post
-          </Button>
         </>
       }
       aside={
