@@ -17,8 +17,7 @@ test.beforeEach(async ({ page, app, signIn }) => {
   await page.goto('/community')
 })
 
-const thread = (page: Page) => article(page, text).getByRole('region', { name: 'Commenti' })
-const rows = (page: Page) => thread(page).getByRole('listitem')
+const rows = (page: Page) => article(page, text).getByRole('list', { name: 'Commenti' }).getByRole('listitem')
 const field = (page: Page) => page.getByLabel('Scrivi un commento')
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Invia commento' })
 
@@ -35,7 +34,7 @@ async function insertComment(
 test('comments are written by button and by keyboard, newest last, counted', async ({ page }) => {
   await comments(page, text).click()
   await expect(comments(page, text)).toHaveAttribute('aria-expanded', 'true')
-  await expect(thread(page).getByText('Ancora nessun commento')).toBeVisible()
+  await expect(article(page, text).getByText('Ancora nessun commento')).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()
   await field(page).fill('Il primo')
   await expect(page.getByText('8/1000')).toBeVisible()

@@ -99,7 +99,7 @@ test('a hundred payloads and more: refused by the rule, or shown exactly as type
     if (i >= 12) break
     await button.click()
   }
-  await expect(page.getByRole('region', { name: 'Commenti' }).getByRole('listitem')).toHaveCount(12)
+  await expect(page.getByRole('list', { name: 'Commenti' }).getByRole('listitem')).toHaveCount(12)
   await nothingRan()
   expect([...(await axeViolations(page)), ...(await sidewaysScrolls(page))]).toEqual([])
 })
@@ -125,6 +125,7 @@ test('by hand: the form says what is not allowed, and honest text is not mangled
   await publish(page).click()
   await expect(toast(page, 'Post creato')).toBeVisible()
   const text = page.getByRole('article').first().locator('p.whitespace-pre-line')
+  await expect(text).toContainText('Seconda riga')
   expect(await text.textContent()).toBe(honest)
   await nothingRan()
 })

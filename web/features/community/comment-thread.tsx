@@ -40,7 +40,7 @@ function Comments({ postId, viewer }: Props) {
   if (!list.data) return <Skeleton variant="list" count={2} />
   const comments = threadOf(list.data.pages)
   return (
-    <section aria-label="Commenti" className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       {list.hasNextPage && (
         <Button
           variant="link"
@@ -58,7 +58,7 @@ function Comments({ postId, viewer }: Props) {
         </p>
       )}
       {comments.length === 0 && <p className="text-muted">Ancora nessun commento: scrivi il primo.</p>}
-      <ol className="flex flex-col gap-4">
+      <ol aria-label="Commenti" className="flex flex-col gap-4">
         {comments.map((comment) => (
           <CommentRow
             key={comment.id}
@@ -69,6 +69,6 @@ function Comments({ postId, viewer }: Props) {
         ))}
       </ol>
       <DeleteCommentDialog postId={postId} comment={deleting} onClose={() => setDeleting(null)} />
-    </section>
+    </div>
   )
 }
