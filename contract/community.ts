@@ -38,15 +38,13 @@ export const postForm = z.strictObject({
   content: content('Contenuto', { min: 10, max: 5000 }),
   postType: z.enum(postTypes, 'Tipo di post è richiesto'),
   location: locationText,
-  tags,
-  routeId: id.nullable(),
+  tags: tags.default([]),
+  routeId: id.nullable().default(null),
   photos: z
     .array(postPhoto)
     .max(postLimits.photos, `Massimo ${postLimits.photos} foto per post`)
-    .refine(
-      (photos) => new Set(photos.map(({ mediaId }) => mediaId)).size === photos.length,
-      'Foto ripetuta',
-    ),
+    .refine((photos) => new Set(photos.map(({ mediaId }) => mediaId)).size === photos.length, 'Foto ripetuta')
+    .default([]),
 })
 export type PostForm = z.output<typeof postForm>
 

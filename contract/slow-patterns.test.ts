@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { login, signUp, token } from './auth-forms.ts'
 import { initialsOf, shownName } from './names.ts'
+import { content } from './post-rules.ts'
 import { displayName, email, nickname, password, phone } from './text.ts'
 
 const long = 5_000
@@ -24,9 +25,24 @@ const worst = [
   '👩‍'.repeat(long / 3),
   'Aa1!'.repeat(long / 4),
   '\ud800'.repeat(long),
+  '<'.repeat(long),
+  '< '.repeat(long / 2),
+  '<script'.repeat(long / 7),
+  'on'.repeat(long / 2),
+  'onaa '.repeat(long / 5),
 ]
 
-const rules = { email, nickname, phone, password, displayName, token, login, signUp }
+const rules = {
+  content: content('Contenuto', { min: 10, max: long }),
+  email,
+  nickname,
+  phone,
+  password,
+  displayName,
+  token,
+  login,
+  signUp,
+}
 
 test.each(Object.entries(rules))(
   '%s answers long hostile text in time that grows no faster than it',
