@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { points } from '#contract/points.ts'
@@ -102,6 +103,17 @@ test('awards while accounts go: each is given or finds nobody, and nothing is le
     expect(await sql()`select from user_points where user_id = ${leaving.id}`).toHaveLength(0)
   }
 }, 60_000)
+
+test('a list waits for an account that is just being deleted, and passes it over', async () => {
+  const [leaving = '', staying = ''] = await crowd(2)
+  let given: Promise<string[]> = Promise.resolve([])
+  await sql().begin(async (db) => {
+    await db`delete from users where id = ${leaving}`
+    given = awardPoints({ db: sql() }, [anAward(leaving, 10), anAward(staying, 10)])
+    await pause(200)
+  })
+  expect(await given).toEqual([staying])
+})
 
 test('blocking, renaming and awarding at once keep every count', async () => {
   const ids = await crowd(6)

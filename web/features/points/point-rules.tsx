@@ -51,7 +51,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Gains() {
   const gains: [what: string, when: string, points: number][] = [
     ['Proponi un evento', 'quando viene approvato', pointRules.eventCreation],
-    ['Partecipi a un evento', 'quando è finito, se eri iscritto', pointRules.eventParticipation],
+    ['Partecipi a un evento', 'quando finisce, se risulti tra gli iscritti', pointRules.eventParticipation],
   ]
   return (
     <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-card">

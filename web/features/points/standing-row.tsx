@@ -14,7 +14,7 @@ export function StandingRow({ as: Tag, standing, isOwn }: Props) {
     <Tag
       aria-current={isOwn || undefined}
       className={cx(
-        'relative flex items-center gap-2.5 rounded-md px-2 py-2 outline-focus has-[a:focus-visible]:outline-2',
+        'relative flex items-center gap-2.5 rounded-md px-2 py-2.5 outline-focus has-[a:focus-visible]:outline-2',
         isOwn ? 'bg-raised' : 'hover:bg-raised/60',
       )}
     >
@@ -29,11 +29,11 @@ export function StandingRow({ as: Tag, standing, isOwn }: Props) {
       </p>
       <Avatar initials={initialsOf(displayName)} src={avatarUrl} />
       <div className="min-w-0 grow">
-        <p className="flex items-baseline gap-1.5 leading-snug">
+        <p className="flex items-baseline gap-1.5">
           <Link
             to={paths.user}
             params={{ userId }}
-            className="bidi-isolate wrap-anywhere line-clamp-2 min-w-0 font-semibold text-ink no-underline outline-none after:absolute after:inset-0 hover:underline"
+            className="bidi-isolate wrap-anywhere line-clamp-2 min-w-0 hyphens-auto font-semibold text-ink no-underline outline-none after:absolute after:inset-0 hover:underline"
           >
             {displayName}
           </Link>
