@@ -57,6 +57,8 @@ test('a failed load says so and tries again', async ({ page, signIn, app }) => {
   isBroken = false
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('heading', { name: 'Luca Moretti' })).toBeVisible()
+  // The button has gone: one reads on from the top, not from nowhere.
+  await expect(page.locator('h1')).toBeFocused()
 })
 
 test('one’s own public profile leads to where it is changed', async ({ page, signIn, app }) => {
@@ -100,7 +102,9 @@ test('asking and answering call the promises of friendship, and the page looks a
   const calls = await recordFriendCalls(page)
   await page.goto(`/user/${other.id}`)
   await page.getByRole('button', { name: 'Chiedi l’amicizia' }).click()
-  await expect(page.getByText('Abbiamo avvisato Anna Prova.')).toBeVisible()
+  await expect(page.getByText('Anna Prova può accettarla dalla pagina Amici.')).toBeVisible()
+  // The button is another now: the keyboard stays where it was.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   const [row] = await app.sql<{ id: string }[]>`
     insert into friendships (requester_id, addressee_id) values (${other.id}, ${viewer.id}) returning id`
   await page.reload()

@@ -1,17 +1,23 @@
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { DiaryForm } from '#web/features/diary/diary-form.tsx'
 import { DiaryList } from '#web/features/diary/diary-list.tsx'
 import { TagsOfMe } from '#web/features/diary/tags-of-me.tsx'
 import { newEntryButtonId, type OpenForm, useDiaryForm } from '#web/features/diary/use-diary-form.ts'
 import { useViewer } from '#web/lib/session.ts'
-import { UnsavedGuard } from '#web/lib/unsaved-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { KeepFocus } from '#web/ui/keep-focus.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 
 export function DiaryPage() {
-  const viewer = useViewer()
+  const viewerId = useViewer()?.id
+  // A session that ends under the form is opened again over it: until then the diary stays.
+  const [ownerId, setOwnerId] = useState(viewerId)
+  if (viewerId && viewerId !== ownerId) setOwnerId(viewerId)
   // Another person in the same tab has another diary, and no part in the text of the first.
-  return viewer && <Diary key={viewer.id} userId={viewer.id} />
+  return ownerId && <Diary key={ownerId} userId={ownerId} />
 }
 
 const emptyForm: OpenForm = { entry: null, draft: null }
@@ -19,6 +25,7 @@ const emptyForm: OpenForm = { entry: null, draft: null }
 function Diary({ userId }: { userId: string }) {
   const form = useDiaryForm(userId)
   const { open, ask } = form
+  useUnsaved(form.isDirty)
   const isWritingNew = open !== null && open.entry === null
   // A form that a reload brought back stands on top: its entry may be pages away.
   const isOnTop = open !== null && (open.entry === null || open.draft !== null)
@@ -50,25 +57,22 @@ function Diary({ userId }: { userId: string }) {
       }
     >
       {isOnTop && openForm}
-      <TagsOfMe />
-      <DiaryList
-        edited={isOnTop ? null : (open?.entry ?? null)}
-        formOf={(entry) => (!isOnTop && open?.entry?.id === entry.id ? openForm : null)}
-        onEdit={(entry) => ask({ entry, draft: null })}
-        firstAction={
-          open ? null : (
-            <Button variant="secondary" icon={Plus} onClick={() => ask(emptyForm)}>
-              Scrivi la prima voce
-            </Button>
-          )
-        }
-      />
-      <UnsavedGuard
-        isDirty={form.isDirty}
-        isLeaving={form.isLeaving}
-        onStay={form.stay}
-        onLeave={form.leave}
-      />
+      <KeepFocus className="outline-none">
+        <TagsOfMe />
+        <DiaryList
+          edited={isOnTop ? null : (open?.entry ?? null)}
+          formOf={(entry) => (!isOnTop && open?.entry?.id === entry.id ? openForm : null)}
+          onEdit={(entry) => ask({ entry, draft: null })}
+          firstAction={
+            open ? null : (
+              <Button variant="secondary" icon={Plus} onClick={() => ask(emptyForm)}>
+                Scrivi la prima voce
+              </Button>
+            )
+          }
+        />
+      </KeepFocus>
+      <LeaveDialog isOpen={form.isLeaving} onStay={form.stay} onLeave={form.leave} />
     </Page>
   )
 }
