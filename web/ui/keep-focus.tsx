@@ -32,7 +32,10 @@ export function KeepFocus({ className, children }: Props) {
         if (isStillThere && !current.contains(document.activeElement)) isInside = false
       })
     const mind = () => {
-      if (!isInside || document.activeElement !== document.body) return
+      const { activeElement } = document
+      // A disabled one loses it too, but only once the page is drawn again.
+      const isLost = activeElement === document.body || activeElement?.matches(':disabled')
+      if (!isInside || !isLost) return
       const next =
         current.querySelector<HTMLElement>(marked) ??
         neighbours.find(isUsable) ??

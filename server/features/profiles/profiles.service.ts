@@ -110,13 +110,16 @@ async function replaceAvatar(ctx: SignedInCtx, current: string | null, next: str
 }
 
 /** Changes the mark and adds the proof, together; saying again what holds adds nothing. */
-export const setMarketing: Verb<typeof profiles.setMarketing> = async ({ db, viewer }, { isGiven }) => {
-  await db`
-    with changed as (
-      update profiles set marketing_consent = ${isGiven}, updated_at = now()
-      where user_id = ${viewer.id} and marketing_consent <> ${isGiven} returning user_id
-    )
-    insert into consents (user_id, purpose, is_given, version, source)
-    select user_id, 'marketing', ${isGiven}, ${consentVersion}, 'profile' from changed`
-  return { ok: true }
-}
+export const setMarketing: Verb<typeof profiles.setMarketing> = (ctx, { isGiven }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { db, viewer } = ctx
+    await holdAccount(ctx)
+    await db`
+      with changed as (
+        update profiles set marketing_consent = ${isGiven}, updated_at = now()
+        where user_id = ${viewer.id} and marketing_consent <> ${isGiven} returning user_id
+      )
+      insert into consents (user_id, purpose, is_given, version, source)
+      select user_id, 'marketing', ${isGiven}, ${consentVersion}, 'profile' from changed`
+    return { ok: true }
+  })
