@@ -116,7 +116,7 @@ export const diary = {
     summary: 'The track of one of the own entries, for its map.',
     input: byId,
     output: track,
-    errors: ['DIARY_ENTRY_NOT_FOUND', 'TRACK_NOT_FOUND'],
+    errors: ['DIARY_ENTRY_NOT_FOUND', 'TRACK_GONE'],
   }),
   download: endpoint({
     method: 'GET',
@@ -126,7 +126,7 @@ export const diary = {
     input: byId,
     output: z.string(),
     download: { mediaType: gpxMediaType },
-    errors: ['DIARY_ENTRY_NOT_FOUND', 'TRACK_NOT_FOUND'],
+    errors: ['DIARY_ENTRY_NOT_FOUND', 'TRACK_GONE'],
   }),
   create: endpoint({
     method: 'POST',

@@ -56,6 +56,7 @@ export const errors = {
     'Le coordinate del file GPX non sono valide: nessun punto si trova sulla Terra.',
   ],
   GPX_TOO_SLOW: [422, 'Il file GPX richiede troppo tempo per essere letto. Semplificalo e riprova.'],
+  TRACK_GONE: [404, 'Questa traccia non è più disponibile.'],
   TRACK_NOT_FOUND: [404, 'La traccia caricata non è più disponibile. Carica di nuovo il file GPX.'],
   ITINERARY_NOT_FOUND: [404, 'Questo itinerario non esiste o non è più disponibile.'],
   ITINERARY_CHANGED: [

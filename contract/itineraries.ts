@@ -129,7 +129,7 @@ export const itineraries = {
     input: byId,
     output: z.string(),
     download: { mediaType: gpxMediaType },
-    errors: ['ITINERARY_NOT_FOUND', 'TRACK_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
+    errors: ['ITINERARY_NOT_FOUND', 'TRACK_GONE', 'TOO_MANY_ATTEMPTS'],
   }),
   create: endpoint({
     method: 'POST',

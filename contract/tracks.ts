@@ -38,7 +38,14 @@ export const track = trackSummary.extend({
   box: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
   /** Encoded by `track/polyline.ts`, one for each unbroken piece. */
   lines: z.array(z.string()),
-  profile: z.array(z.object({ km: z.number(), ele: z.number(), slopePercent: z.number() })),
+  profile: z.array(
+    z.object({
+      km: z.number(),
+      ele: z.number(),
+      slopePercent: z.number(),
+      isBreak: z.literal(true).optional(),
+    }),
+  ),
   hairpins: z.array(z.object({ ...place, km: z.number() })),
   curvinessPerKm: z.array(z.number()),
 })

@@ -64,12 +64,14 @@ test('open sessions are shown with device and last use, and ended one or all', a
   await expect(toast(page, 'Sessione terminata')).toBeVisible()
   await expect(phone).toHaveCount(0)
   // The button went with its row: the focus stays where one was.
-  await expect(sessions.getByRole('button').first()).toBeFocused()
+  await expect(sessions.getByRole('button', { name: 'Termina tutte le altre' })).toBeFocused()
   await sessions.getByRole('button', { name: 'Termina tutte le altre' }).click()
   await expect(toast(page, 'Sessioni terminate')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await expect(sessions.getByRole('button')).toHaveCount(0)
   expect(await app.sql`select from sessions where user_id = ${person.id}`).toHaveLength(1)
+  await sessions.getByRole('button', { name: 'Esci' }).click()
+  await expect(heading(page, 'Accedi')).toBeVisible()
+  expect(await app.sql`select from sessions where user_id = ${person.id}`).toHaveLength(0)
 })
 
 test('the consent to promotional mails is given and withdrawn with a press', async ({

@@ -84,8 +84,18 @@ test('the square of a picture is chosen by keyboard, and by dragging', async ({ 
     return channels.map(({ mean }) => Math.round(mean))
   }
   const [redOfRight, , blueOfRight] = await choose(async (dialog) => {
-    await dialog.getByRole('slider', { name: 'Sposta in orizzontale' }).focus()
-    await page.keyboard.press('End')
+    const slider = dialog.getByRole('slider', { name: 'Sposta in orizzontale' })
+    await slider.focus()
+    // To the very edges, wherever it stood, and in steps that leave no part out of reach.
+    for (const [key, percent] of [
+      ['ArrowRight', 51],
+      ['Home', 0],
+      ['ArrowRight', 1],
+      ['End', 100],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(slider).toHaveAttribute('aria-valuetext', `${percent}%`)
+    }
   })
   expect(redOfRight).toBeLessThan(10)
   expect(blueOfRight).toBeGreaterThan(180)
@@ -100,4 +110,40 @@ test('the square of a picture is chosen by keyboard, and by dragging', async ({ 
   })
   expect(redOfLeft).toBeGreaterThan(180)
   expect(blueOfLeft).toBeLessThan(10)
+})
+
+test('two fingers that part to twice the distance show half as much', async ({
+  page,
+  signIn,
+  app,
+  context,
+}) => {
+  await signIn(await app.people.create())
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Aggiungi una foto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Foto del profilo' })
+  await dialog.getByLabel('File della foto profilo').setInputFiles(await twoColours())
+  const stage = dialog.getByRole('img', { name: 'Anteprima del ritaglio' })
+  const shown = stage.locator('img')
+  const widthOf = async () => (await shown.boundingBox())?.width ?? 0
+  const before = await widthOf()
+  const box = await stage.boundingBox()
+  if (!box) throw new Error('There is nothing to pinch.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const fingers = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', reach: number) =>
+    fingers.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [
+              { x: x - reach, y, id: 0 },
+              { x: x + reach, y, id: 1 },
+            ],
+    })
+  await touch('touchStart', 40)
+  for (let reach = 44; reach <= 80; reach += 4) await touch('touchMove', reach)
+  await touch('touchEnd', 80)
+  await expect.poll(async () => Math.round((10 * (await widthOf())) / before)).toBe(20)
 })

@@ -137,3 +137,52 @@ test('deleting what is gone already is done', async ({ page, app }) => {
   await expect(confirm).toHaveCount(0)
   await expect(entry(page, 'Già via')).toHaveCount(0)
 })
+
+test('a copy of the tab brings the draft along, and writes an entry of its own', async ({ page, app }) => {
+  await newEntry(page).click()
+  await fill(page, 'Scheda uno')
+  const opened = page.waitForEvent('popup')
+  // As `Duplica scheda` does: what the tab remembers is copied.
+  await page.evaluate(() => void window.open(location.href))
+  const copy = await opened
+  await expect(form(copy).getByLabel('Titolo')).toHaveValue('Scheda uno')
+  await form(copy).getByLabel('Titolo').fill('Scheda due')
+  await save(copy)
+  await expect(toast(copy, 'Successo')).toBeVisible()
+  await save(page)
+  await expect(toast(page, 'Successo')).toBeVisible()
+  const titles = app.sql`select title from diary_entries where user_id = ${rider.id} order by title`
+  expect(await titles).toEqual([{ title: 'Scheda due' }, { title: 'Scheda uno' }])
+})
+
+test.describe('a session that ends under the diary', () => {
+  test.use({ expectedNoise: /401/ })
+
+  test('is opened again over it, and the entry is saved', async ({ page, context, app }) => {
+    await newEntry(page).click()
+    await fill(page, 'Senza sessione')
+    await context.clearCookies()
+    await save(page)
+    const again = page.getByRole('dialog', { name: 'La sessione è scaduta' })
+    await again.getByLabel('Email, nickname o telefono').fill(rider.nickname)
+    await again.getByLabel('Password', { exact: true }).fill(rider.password)
+    await again.getByRole('button', { name: 'Accedi' }).click()
+    await expect(again).toHaveCount(0)
+    await expect(form(page).getByLabel('Titolo')).toHaveValue('Senza sessione')
+    await save(page)
+    await expect(toast(page, 'Successo')).toBeVisible()
+    expect(await app.sql`select from diary_entries where user_id = ${rider.id}`).toHaveLength(1)
+  })
+})
+
+test('whoever deletes an entry by keyboard goes on at its neighbour', async ({ page, app }) => {
+  for (const title of ['Prima', 'Seconda', 'Terza']) await insertEntry(app, rider, title)
+  await page.reload()
+  // Newest written first.
+  await entry(page, 'Seconda').getByRole('button', { name: 'Elimina' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(entry(page, 'Seconda')).toHaveCount(0)
+  await expect(entry(page, 'Prima').getByRole('button').first()).toBeFocused()
+})

@@ -73,10 +73,14 @@ test('every way out asks first, and a draft is nobody else’s', async ({ page, 
   await question(page).getByRole('button', { name: 'Continua a scrivere' }).click()
   await expect(form(page).getByLabel('Titolo')).toHaveValue('Non ancora')
 
-  // The session ends while one types: after signing in again the text is still there.
+  // The session ends while one types: whoever would rather sign in later still finds the text.
   await app.sql`delete from sessions where user_id = ${rider.id}`
   await fill(page, 'Non ancora')
   await save(page)
+  await page
+    .getByRole('dialog', { name: 'La sessione è scaduta' })
+    .getByRole('button', { name: 'Esci senza salvare' })
+    .click()
   await expect(heading(page, 'Accedi')).toBeVisible()
   await signIn(await app.people.create())
   await page.goto('/diary')

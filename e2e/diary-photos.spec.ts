@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { pictureLimits, pictureUrl } from '#contract/media.ts'
 import { entry, fill, form, newEntry, photo, save } from './support/diary.ts'
+import { sidewaysScrolls } from './support/inspect.ts'
 import { expect, test, toast } from './support/test.ts'
 
 test('photographs are sent, described, shown, and leave with their entry', async ({ page, app, signIn }) => {
@@ -127,6 +128,18 @@ test.describe('in the form', () => {
     await save(page)
     await expect(toast(page, 'Successo')).toBeVisible()
     await expect(entry(page, 'Con le foto').getByRole('button', { name: /Apri la foto/ })).toHaveCount(2)
+  })
+
+  test('their tiles fit on a narrow screen and with large letters', async ({ page }) => {
+    await form(page)
+      .getByLabel('File delle foto')
+      .setInputFiles([
+        ...(await chosen('rosso')),
+        { name: 'non-una-foto.png', mimeType: 'image/png', buffer: Buffer.from('x') },
+      ])
+    await expect(words(page)).toHaveCount(1)
+    await expect(form(page).getByText(/^non-una-foto.png: /)).toBeVisible()
+    expect(await sidewaysScrolls(page)).toEqual([])
   })
 
   test('the keyboard puts them in order, and the order is saved', async ({ page, app }) => {

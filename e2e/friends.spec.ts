@@ -66,7 +66,9 @@ test('a request arrives while the other looks on, and both become friends and pa
   await expect(received(other).getByText('Nessuna richiesta da leggere.')).toBeVisible()
 
   await ask(page, `  ${bruno.email.toUpperCase()} `)
-  await expect(toast(page, 'Richiesta inviata', `Abbiamo avvisato ${bruno.email}.`)).toBeVisible()
+  await expect(
+    toast(page, 'Richiesta inviata', `${bruno.email} può accettarla dalla pagina Amici.`),
+  ).toBeVisible()
   await expect(page.getByLabel("Email dell'amico")).toHaveValue('')
   await expect(sent(page).getByText('In attesa')).toBeVisible()
   await expect(sent(page).getByRole('link', { name: 'Bruno Valico' })).toBeVisible()

@@ -128,6 +128,10 @@ test('the heart saves, on the card and in the dialog alike, and the saved ones c
         ).length,
     )
     .toBe(0)
+  await page.goto('/route-planner?saved=1')
+  await expect(page.getByText('Non hai ancora salvato itinerari')).toBeVisible()
+  await page.getByRole('button', { name: 'Vedi tutti gli itinerari' }).click()
+  await expect(page.getByRole('region', { name: 'I più popolari' })).toBeVisible()
 })
 
 test.describe('a save that the server refuses', () => {

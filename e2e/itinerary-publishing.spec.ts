@@ -113,6 +113,36 @@ test('the menu on a card leads to the same form and the same question', async ({
   await expect(heading(page, 'Itinerari')).toBeFocused()
 })
 
+test('the form of a card stays when its card leaves the list, and its keys are its own', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  await page.reload()
+  const popular = page.getByRole('region', { name: 'I più popolari' })
+  const card = popular.getByRole('article').last()
+  await card.getByRole('button', { name: 'Azioni' }).click()
+  await page.getByRole('menuitem', { name: 'Modifica' }).click()
+  const edit = form(page, 'Modifica itinerario')
+  const title = edit.getByLabel('Titolo')
+  const original = await title.inputValue()
+  await title.fill('abc')
+  await title.press('Home')
+  await title.press('ArrowRight')
+  await page.keyboard.type('-')
+  await expect(title).toHaveValue('a-bc')
+  // Others are more popular now, and the page looks again.
+  await app.sql`
+    update itineraries set save_count = save_count + 1000
+    where id in (select id from itineraries where status = 'active' order by save_count limit 6)`
+  const read = page.waitForResponse('**/api/itineraries/overview')
+  await page.clock.fastForward('01:00')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await read
+  await expect(card.getByText(original)).toHaveCount(0)
+  await expect(title).toHaveValue('a-bc')
+})
+
 test('what is missing is said under each field, and nothing is saved', async ({ page }) => {
   await page.getByRole('button', { name: 'Nuovo itinerario' }).click()
   const dialog = form(page)

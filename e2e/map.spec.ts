@@ -149,6 +149,19 @@ test('a tap on the small map fills in the coordinates of a proposal', async ({ p
   await dialog.locator('canvas').click()
   await expect(dialog.getByLabel('Latitudine')).toHaveValue(/^38,\d+$/)
   await expect(dialog.getByLabel('Longitudine')).toHaveValue(/^33,\d+$/)
+  // A place that is typed is shown as well, however far away.
+  await dialog.getByLabel('Latitudine').fill('46,5')
+  await dialog.getByLabel('Longitudine').fill('10,4')
+  const isPinInSight = async () => {
+    const [map, pin] = [
+      await dialog.locator('canvas').boundingBox(),
+      await dialog.locator('svg.lucide-map-pin.fill-red').boundingBox(),
+    ]
+    return (
+      map && pin && pin.x > map.x && pin.x < map.x + map.width && pin.y > map.y && pin.y < map.y + map.height
+    )
+  }
+  await expect.poll(isPinInSight, soon).toBe(true)
   expect(await axeViolations(page, 'dialog[open]')).toEqual([])
 })
 

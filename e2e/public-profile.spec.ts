@@ -57,6 +57,8 @@ test('a failed load says so and tries again', async ({ page, signIn, app }) => {
   isBroken = false
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('heading', { name: 'Luca Moretti' })).toBeVisible()
+  // The button has gone: one reads on from the top, not from nowhere.
+  await expect(page.locator('h1')).toBeFocused()
 })
 
 test('one’s own public profile leads to where it is changed', async ({ page, signIn, app }) => {
@@ -90,6 +92,33 @@ test('the button says how the two stand to each other', async ({ page, signIn, a
   await expect(page.getByRole('button', { name: 'Chiedi l’amicizia' })).toBeVisible()
 })
 
+test('the keyboard stays where it was when the button it pressed gives way', async ({
+  page,
+  signIn,
+  app,
+}) => {
+  const [viewer, other, third] = [
+    await app.people.create(),
+    await app.people.create(),
+    await app.people.create(),
+  ]
+  await app.sql`insert into friendships (requester_id, addressee_id) values (${third.id}, ${viewer.id})`
+  await signIn(viewer)
+  const isInPage = () => page.evaluate(() => document.activeElement !== document.body && document.hasFocus())
+  for (const [person, button, then] of [
+    [other, 'Chiedi l’amicizia', page.getByRole('button', { name: 'Richiesta inviata' })],
+    [third, 'Accetta', page.getByText('Siete amici', { exact: true })],
+  ] as const) {
+    await page.goto(`/user/${person.id}`)
+    await page.getByRole('button', { name: button }).focus()
+    await page.keyboard.press('Enter')
+    await expect(then).toBeVisible()
+    await expect.poll(isInPage).toBe(true)
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(isInPage).toBe(true)
+  }
+})
+
 test('asking and answering call the promises of friendship, and the page looks again', async ({
   page,
   signIn,
@@ -100,7 +129,7 @@ test('asking and answering call the promises of friendship, and the page looks a
   const calls = await recordFriendCalls(page)
   await page.goto(`/user/${other.id}`)
   await page.getByRole('button', { name: 'Chiedi l’amicizia' }).click()
-  await expect(page.getByText('Abbiamo avvisato Anna Prova.')).toBeVisible()
+  await expect(page.getByText('Anna Prova può accettarla dalla pagina Amici.')).toBeVisible()
   const [row] = await app.sql<{ id: string }[]>`
     insert into friendships (requester_id, addressee_id) values (${other.id}, ${viewer.id}) returning id`
   await page.reload()

@@ -76,10 +76,11 @@ function roundElevation({ profile, ...figures }: NonNullable<ReturnType<typeof m
     descentM: Math.round(figures.descentM),
     minM: Math.round(figures.minM),
     maxM: Math.round(figures.maxM),
-    profile: profile.map(({ km, ele, slopePercent }) => ({
+    profile: profile.map(({ km, ele, slopePercent, isBreak }) => ({
       km: round(km, 3),
       ele: round(ele, 1),
       slopePercent: round(slopePercent, 1),
+      ...(isBreak && { isBreak }),
     })),
   }
 }

@@ -70,7 +70,33 @@ describe('the profile', () => {
     expect(profile[200]?.slopePercent).toBeCloseTo(8, 1)
   })
 
+  test('has no cliff between two pieces: each is drawn by itself', () => {
+    const valley = lay(tenKm, (i) => 500 + (i / last) * 100)
+    const pass = lay(tenKm, (i) => 2000 + (i / last) * 100)
+    const profile = measureElevation([valley, pass, valley])?.profile ?? []
+    expect(profile.length).toBeLessThanOrEqual(400)
+    expect(profile.length).toBeGreaterThan(380)
+    const breaks = profile.filter(({ isBreak }) => isBreak)
+    expect(breaks.map(({ km, ele }) => [Math.round(km), Math.round(ele / 100)])).toEqual([
+      [10, 20],
+      [20, 5],
+    ])
+    for (const { slopePercent } of profile) expect(Math.abs(slopePercent)).toBeLessThan(2)
+  })
+
+  test('of hundreds of crumbs is still one', () => {
+    const crumb = lay(new Road().straight(20).points, (i) => 100 + i)
+    const profile = measureElevation(Array.from({ length: 300 }, () => crumb))?.profile ?? []
+    expect(profile.length).toBe(400)
+    expect(profile.some(({ isBreak }) => isBreak)).toBe(false)
+  })
+
   test('of a short file is no longer than the file', () => {
     expect(measureElevation([lay(new Road().straight(20).points, () => 5)])?.profile).toHaveLength(5)
   })
+})
+
+test('nothing but zeros is no height: an instrument without one writes them', () => {
+  expect(measureElevation([lay(tenKm, () => 0)])).toBeNull()
+  expect(measureElevation([lay(tenKm, (i) => (i === 3 ? 1 : 0))])).not.toBeNull()
 })

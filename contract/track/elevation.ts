@@ -10,7 +10,13 @@ export const elevationFormula = {
   leastShare: 0.8,
 } as const
 
-export type ProfilePoint = { km: number; ele: number; slopePercent: number }
+export type ProfilePoint = {
+  km: number
+  ele: number
+  slopePercent: number
+  /** The road goes on elsewhere: nothing leads from the point before to this one. */
+  isBreak?: true | undefined
+}
 
 export type Elevation = {
   climbM: number
@@ -26,8 +32,7 @@ export function measureElevation(segments: readonly (readonly TrackPoint[])[]): 
   const known = segments.reduce((sum, segment) => sum + segment.filter(hasHeight).length, 0)
   if (known < 2 || known < points * elevationFormula.leastShare) return null
 
-  const along: number[] = []
-  const heights: number[] = []
+  const pieces: Piece[] = []
   const raw: number[] = []
   let climbM = 0
   let descentM = 0
@@ -41,15 +46,14 @@ export function measureElevation(segments: readonly (readonly TrackPoint[])[]): 
     const { up, down } = climbOf(smooth)
     climbM += up
     descentM += down
-    for (const [i, { atM, ele }] of measured.entries()) {
-      raw.push(ele)
-      along.push(startM + atM)
-      heights.push(at(smooth, i))
-    }
+    for (const { ele } of measured) raw.push(ele)
+    pieces.push({ along: measured.map(({ atM }) => startM + atM), heights: smooth })
     startM += at(distances, distances.length - 1) || 0
   }
+  // What an instrument without a barometer writes, not a road along the beach.
+  if (raw.every((height) => height === 0)) return null
   const { minM, maxM } = rangeOf(raw.map(medianOfThree))
-  return { climbM, descentM, minM, maxM, profile: profileOf(along, heights) }
+  return { climbM, descentM, minM, maxM, profile: profileOf(pieces) }
 }
 
 const hasHeight = (point: TrackPoint): point is TrackPoint & { ele: number } =>
@@ -109,13 +113,37 @@ function rangeOf(heights: readonly number[]): { minM: number; maxM: number } {
   return { minM, maxM }
 }
 
+type Piece = { along: number[]; heights: number[] }
+
+/** Each piece by itself: between two there is a gap, and no cliff. */
+function profileOf(pieces: readonly Piece[]): ProfilePoint[] {
+  const lines = pieces.filter(({ along }) => along.length > 1)
+  // Crumbs would have no points left to be drawn with.
+  const areCrumbs = lines.length === 0 || lines.length > elevationFormula.profilePoints / 8
+  const shown = areCrumbs ? [joined(pieces)] : lines
+  const totalM = shown.reduce((sum, piece) => sum + spanOf(piece), 0)
+  const spare = elevationFormula.profilePoints - 2 * shown.length
+  return shown.flatMap((piece, i) => {
+    const fair = 2 + Math.floor(totalM === 0 ? 0 : (spare * spanOf(piece)) / totalM)
+    const points = evenly(piece, Math.min(fair, Math.max(2, piece.along.length)))
+    return i === 0
+      ? points
+      : points.map((point, k) => (k === 0 ? { ...point, isBreak: true as const } : point))
+  })
+}
+
+const joined = (pieces: readonly Piece[]): Piece => ({
+  along: pieces.flatMap(({ along }) => along),
+  heights: pieces.flatMap(({ heights }) => heights),
+})
+
+const spanOf = ({ along }: Piece): number => at(along, along.length - 1) - at(along, 0)
+
 /** Evenly spaced along the road, first and last included. */
-function profileOf(along: readonly number[], heights: readonly number[]): ProfilePoint[] {
-  const firstM = at(along, 0)
-  const spanM = at(along, along.length - 1) - firstM
-  const count = Math.min(elevationFormula.profilePoints, Math.max(2, along.length))
+function evenly(piece: Piece, count: number): ProfilePoint[] {
+  const { along, heights } = piece
   const even = Array.from({ length: count }, (_, i) => {
-    const atM = firstM + (spanM * i) / (count - 1)
+    const atM = at(along, 0) + (spanOf(piece) * i) / (count - 1)
     return { km: atM / 1000, ele: heightAt(along, heights, atM) }
   })
   return even.map((point, i) => {

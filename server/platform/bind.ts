@@ -151,7 +151,9 @@ function collectInput(request: FastifyRequest, endpoint: AnyEndpoint): object {
 }
 
 /** One home connection owns a whole IPv6 /64: limits by single address would be no limits. */
-function addressKey(ip: string): string {
+function addressKey(ip: string | undefined): string {
+  // Of a browser that has left meanwhile nothing is known any more.
+  if (ip === undefined) return 'gone'
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!ip.includes(':')) return ip

@@ -10,16 +10,16 @@ export const hasDrafts = (): boolean => draftKeys().length > 0
 
 /** Whoever leaves on purpose leaves nothing behind, in no tab: the next at this computer is somebody else. */
 export function forgetDrafts(): void {
-  clear()
+  forgetDraftsHere()
   channel?.postMessage('forget')
 }
 
 export function forgetDraftsWithOtherTabs(): void {
-  if (channel) channel.onmessage = clear
+  if (channel) channel.onmessage = forgetDraftsHere
 }
 
 const draftKeys = (): string[] => tabMemory.keys().filter((key) => key.startsWith(prefix))
 
-function clear(): void {
+function forgetDraftsHere(): void {
   for (const key of draftKeys()) tabMemory.forget(key)
 }

@@ -111,7 +111,10 @@ function useKeys(list: RefObject<HTMLUListElement | null>) {
   return (event: KeyboardEvent<HTMLUListElement>) => {
     const move = keys[event.key]
     const { current } = list
-    if (!move || !current || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    // What opens over a slide (a menu, a dialog) has keys of its own.
+    const isOver = event.target instanceof Element && event.target.closest('dialog, [role=menu]') !== null
+    if (!move || !current || isOver || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return
     const [first, second] = current.children as HTMLCollectionOf<HTMLElement>
     if (!first || !second) return
     event.preventDefault()

@@ -22,7 +22,7 @@ async function signIn(rider: Person, userAgent = firefox) {
 const sessionsOf = async (client: Awaited<ReturnType<typeof signIn>>) =>
   (await client.call(auth.listSessions)).body.sessions
 
-test('a rider sees the own open sessions, the last used first, this one marked', async () => {
+test('a rider sees the own open sessions, this one first and marked, then the last used', async () => {
   const rider = await server.current.people.create()
   await signIn(await server.current.people.create())
   const phone = await signIn(
@@ -34,8 +34,8 @@ test('a rider sees the own open sessions, the last used first, this one marked',
 
   const sessions = await sessionsOf(phone)
   expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
-    ['Dispositivo sconosciuto', false],
     ['Safari su iPhone', true],
+    ['Dispositivo sconosciuto', false],
   ])
   for (const { createdAt, lastSeenAt } of sessions)
     for (const moment of [createdAt, lastSeenAt])

@@ -77,7 +77,7 @@ export const listSessions: Verb<typeof auth.listSessions> = async ({ db, viewer,
     where user_id = ${viewer.id}
       and last_seen_at > now() - make_interval(hours => ${settings.sessionTimeout})
       and created_at > now() - make_interval(days => ${lifetimes.sessionMaxDays})
-    order by last_seen_at desc, id`
+    order by id = ${viewer.sessionId} desc, last_seen_at desc, id`
   const sessions = rows.map((row) => ({
     ...row,
     device: describeDevice(row.device),

@@ -15,9 +15,19 @@ export async function writePhotos(
   const wanted = photos.map(({ mediaId }) => mediaId)
   const added = wanted.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !wanted.includes(id))
-  if (added.length > 0) await claimPictures(ctx, added, 'diary')
+  if (added.length > 0) await claimPictures(ctx, added, 'diary', (missing) => refusal(wanted, missing))
   if (removed.length > 0) await deletePictures(ctx, removed)
   if (photos.length > 0) await placePhotos(ctx, entryId, photos)
+}
+
+/** By their places in the form: those that were swept meanwhile look like the others there. */
+function refusal(wanted: readonly string[], missing: readonly string[]): AppError {
+  const places = missing.map((id) => wanted.indexOf(id) + 1)
+  const message =
+    places.length === 1
+      ? `La foto ${places[0]} non è più disponibile. Toglila e caricala di nuovo.`
+      : `Le foto ${places.join(', ')} non sono più disponibili. Toglile e caricale di nuovo.`
+  return new AppError('PICTURE_NOT_FOUND', { message, fields: { photos: message } })
 }
 
 async function placePhotos({ db }: SignedInCtx, entryId: string, photos: DiaryForm['photos']): Promise<void> {

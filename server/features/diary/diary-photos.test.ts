@@ -59,6 +59,21 @@ test('a photograph that is taken out is deleted, the others stay, new ones join'
   expect(await kept()).toEqual([two.key, three.key].sort())
 })
 
+test('which photographs are no longer there is said by their places', async () => {
+  const [one, two, three] = [await picture(), await picture(), await picture()]
+  const photos = [one, two, three].map((photo) => asked(photo))
+  const attempt = async () => {
+    const { status, body } = await anna.client.call(diary.create, diaryInput({ photos }))
+    return [status, body.message, body.fields]
+  }
+  await sql()`delete from media where id = ${two.mediaId}`
+  const first = 'La foto 2 non è più disponibile. Toglila e caricala di nuovo.'
+  expect(await attempt()).toEqual([404, first, { photos: first }])
+  await sql()`delete from media where id = ${three.mediaId}`
+  const both = 'Le foto 2, 3 non sono più disponibili. Toglile e caricale di nuovo.'
+  expect(await attempt()).toEqual([404, both, { photos: both }])
+})
+
 describe('a photograph that cannot be taken', () => {
   const refused: [string, () => Promise<string>][] = [
     ['of somebody else', async () => (await picture(await signedInRider(server.current))).mediaId],

@@ -36,15 +36,15 @@ export const madeBy: Verb<typeof diary.madeBy> = async (ctx, { requestKey }) => 
 export const track: Verb<typeof diary.track> = async (ctx, { id }) => {
   const { trackId } = await getEntry(ctx, id)
   const found = trackId === null ? null : await getTrack(ctx.db, trackId)
-  if (!found) throw new AppError('TRACK_NOT_FOUND')
+  if (!found) throw new AppError('TRACK_GONE')
   return found
 }
 
 export const download: DownloadVerb<typeof diary.download> = async (ctx, { id }) => {
   const { title, trackId } = await getEntry(ctx, id)
-  if (trackId === null) throw new AppError('TRACK_NOT_FOUND')
+  if (trackId === null) throw new AppError('TRACK_GONE')
   const segments = await getTrackPoints(ctx.db, trackId)
-  if (!segments) throw new AppError('TRACK_NOT_FOUND')
+  if (!segments) throw new AppError('TRACK_GONE')
   const pieces = writeGpx({ name: title, link: `${ctx.config.publicUrl}/diary`, segments, waypoints: [] })
   return { fileName: gpxFileName(title, 'diario'), content: Readable.from(pieces) }
 }

@@ -30,7 +30,7 @@ export const download: DownloadVerb<typeof itineraries.download> = async (ctx, {
     pauseMinutes: 60,
   })
   const itinerary = await getItinerary(ctx, id)
-  if (!itinerary.trackId) throw new AppError('TRACK_NOT_FOUND')
+  if (!itinerary.trackId) throw new AppError('TRACK_GONE')
   const [segments, points] = await Promise.all([
     getTrackPoints(ctx.db, itinerary.trackId),
     alongTrack(ctx, itinerary, waypointsWithinKm),

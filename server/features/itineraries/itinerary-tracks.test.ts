@@ -102,6 +102,26 @@ describe('a track that cannot be taken', () => {
   })
 })
 
+describe('a distance of nothing', () => {
+  test('is that of the track, whatever the form sent; a second time changes nothing', async () => {
+    const trackId = await uploadTrack(admin, mountainRoad(6))
+    const input = itineraryInput({ trackId, distanceKm: 'circa dodici' })
+    const { body } = await admin.call(itineraries.create, input)
+    expect(body.distanceKm).toBe(Math.round((body.track?.lengthM ?? 0) / 1000))
+    expect(body.distanceKm).toBeGreaterThan(0)
+    expect((await admin.call(itineraries.create, input)).body).toEqual(body)
+    const edited = await edit(body, { distanceKm: 0, title: 'Un altro' })
+    expect(edited.body.distanceKm).toBe(body.distanceKm)
+    expect((await edit(body, { distanceKm: 0, title: 'Un altro' })).body).toEqual(edited.body)
+  })
+
+  test('stays nothing without a track, and what was typed stays with one', async () => {
+    expect((await publish(admin, { distanceKm: 0 })).distanceKm).toBe(0)
+    const trackId = await uploadTrack(admin)
+    expect((await publish(admin, { trackId, distanceKm: 77 })).distanceKm).toBe(77)
+  })
+})
+
 describe('an edit', () => {
   test('by another admin keeps the track that it does not change', async () => {
     const made = await publish(admin, { trackId: await uploadTrack(admin) })
@@ -126,7 +146,10 @@ describe('an edit', () => {
     expect(await trackIds()).toEqual([])
     expect((await admin.call(itineraries.list, { minHairpins: 10 })).body.items).toEqual([])
     const download = await admin.call(itineraries.download, { id: made.id })
-    expect([download.status, download.body]).toMatchObject([404, { code: 'TRACK_NOT_FOUND' }])
+    expect([download.status, download.body]).toMatchObject([
+      404,
+      { code: 'TRACK_GONE', message: 'Questa traccia non è più disponibile.' },
+    ])
     expect((await admin.call(itineraries.poiAlong, { id: made.id })).body).toEqual({ items: [] })
   })
 

@@ -2,15 +2,16 @@ import type { Itinerary, itineraries } from '#contract/itineraries.ts'
 import { type ItineraryForm, itineraryForm } from '#contract/itinerary-form.ts'
 import { inTransaction, violatedConstraint } from '#server/db/client.ts'
 import { lockPostsAlong } from '#server/features/community/post-locks.service.ts'
-import { claimTrack, deleteTrack } from '#server/features/tracks/tracks.service.ts'
+import { claimTrack, deleteTrack, lengthOfTrack } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { getItinerary } from './itineraries.service.ts'
 
 const formFields = itineraryForm.keyof().options
 
-export const create: Verb<typeof itineraries.create> = (ctx, { requestKey, ...form }) =>
+export const create: Verb<typeof itineraries.create> = (ctx, { requestKey, ...sent }) =>
   inTransaction(ctx, async (ctx) => {
+    const form = await withDistance(ctx, sent)
     // The key first, so that the second press of two waits here and then finds the itinerary of the first.
     const [made] = await ctx.db<{ id: string }[]>`
       insert into itineraries (
@@ -33,8 +34,15 @@ async function madeBefore(ctx: SignedInCtx, requestKey: string): Promise<string>
   return row.id
 }
 
-export const update: Verb<typeof itineraries.update> = (ctx, { id, version, ...form }) =>
-  inTransaction(ctx, (ctx) => goOn(ctx, id, version, form))
+export const update: Verb<typeof itineraries.update> = (ctx, { id, version, ...sent }) =>
+  inTransaction(ctx, async (ctx) => goOn(ctx, id, version, await withDistance(ctx, sent)))
+
+/** Nothing typed, or no number, is 0 (spec §5); but no road with a track is of no length. */
+async function withDistance(ctx: SignedInCtx, form: ItineraryForm): Promise<ItineraryForm> {
+  if (form.distanceKm !== 0 || !form.trackId) return form
+  const lengthM = await lengthOfTrack(ctx, form.trackId)
+  return { ...form, distanceKm: Math.round((lengthM ?? 0) / 1000) }
+}
 
 /** From what the form knew to what it says. Where the same already stands, its first answer was lost on the way. */
 async function goOn(ctx: SignedInCtx, id: string, version: number, form: ItineraryForm): Promise<Itinerary> {

@@ -110,14 +110,17 @@ export async function claimPictures(
   ctx: SignedInCtx,
   ids: readonly string[],
   purpose: PicturePurpose,
+  /** Says which are not there, where there are several. */
+  refusal: (missing: string[]) => AppError = () => new AppError('PICTURE_NOT_FOUND'),
 ): Promise<void> {
-  const claimed = await ctx.db`
-    select from media
+  const claimed = await ctx.db<{ id: string }[]>`
+    select id from media
     where id = any(${ids as string[]}) and owner_id = ${ctx.viewer.id} and purpose = ${purpose}
     order by id
     for update`
   // As well when one is named twice.
-  if (claimed.length !== ids.length) throw new AppError('PICTURE_NOT_FOUND')
+  if (claimed.length !== ids.length)
+    throw refusal(ids.filter((id) => !claimed.some((picture) => picture.id === id)))
 }
 
 /** Deletes pictures with their files; the files follow once the transaction holds. */

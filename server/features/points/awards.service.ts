@@ -50,7 +50,7 @@ async function insertAwards(db: Db, awards: readonly Award[]): Promise<string[]>
 }
 
 /** Everybody sees the leaderboard, and anybody's points can move it. */
-async function tellLeaderboard(_db: Db): Promise<void> {}
+const tellLeaderboard = (db: Db): Promise<void> => notifyLive(db, null, ['leaderboard'])
 
 export const award: Verb<typeof points.award> = async (ctx, { requestKey, ...wish }) => {
   const { viewer } = ctx

@@ -6,18 +6,22 @@ type Difference = { what: string; id: string; kept: number; counted: number }
 /** Every count that the database keeps in a row, beside what it counts. */
 const countsOf = (db: Db) => ({
   likes: db`
-    select 'likes of post' as what, p.id, p.like_count as kept,
+    select 'likes of post' as what, p.id::text, p.like_count as kept,
       (select count(*)::int from post_likes l where l.post_id = p.id) as counted from community_posts p`,
   comments: db`
-    select 'comments of post' as what, p.id, p.comment_count as kept,
+    select 'comments of post' as what, p.id::text, p.comment_count as kept,
       (select count(*)::int from post_comments c where c.post_id = p.id) as counted from community_posts p`,
   saves: db`
-    select 'saves of itinerary' as what, i.id, i.save_count as kept,
+    select 'saves of itinerary' as what, i.id::text, i.save_count as kept,
       (select count(*)::int from itinerary_saves s where s.itinerary_id = i.id) as counted from itineraries i`,
   points: db`
-    select 'points of user' as what, p.user_id as id, p.total_points as kept,
+    select 'points of user' as what, p.user_id::text as id, p.total_points as kept,
       (select coalesce(sum(h.points), 0)::int from user_points h where h.user_id = p.user_id) as counted
     from profiles p`,
+  crowds: db`
+    select 'people with points' as what, concat_ws(' ', total_points, span, since) as id,
+      coalesce(stored.people, 0) as kept, coalesce(found.people, 0) as counted
+    from point_crowds stored full join counted_crowds found using (span, total_points, since)`,
 })
 
 const shown = 50
@@ -25,12 +29,12 @@ const shown = 50
 /** Recomputes and compares; changes nothing. In one statement: a like meanwhile would be a difference. */
 export async function checkCounts({ db }: { db: Db }): Promise<{ isDone: boolean; text: string }> {
   const rows = await inTransaction({ db }, async ({ db }) => {
-    const { likes, comments, saves, points } = countsOf(db)
+    const { likes, comments, saves, points, crowds } = countsOf(db)
     // Of a large community it takes longer than any request may.
     await db`set local statement_timeout = 0`
     return db<(Difference & { total: number })[]>`
       select what, id, kept, counted, (count(*) over ())::int as total
-      from (${likes} union all ${comments} union all ${saves} union all ${points}) every
+      from (${likes} union all ${comments} union all ${saves} union all ${points} union all ${crowds}) every
       where kept <> counted order by what, id limit ${shown}`
   })
   const [first] = rows

@@ -54,6 +54,12 @@ export async function claimTrack(ctx: SignedInCtx, id: string): Promise<{ hairpi
   return track
 }
 
+/** Of an upload that a form is about to claim, or of a track that it has. */
+export async function lengthOfTrack({ db }: SignedInCtx, id: string): Promise<number | null> {
+  const [track] = await db<{ lengthM: number }[]>`select length_m from tracks where id = ${id}`
+  return track?.lengthM ?? null
+}
+
 /** Of a track `t`. */
 const isUnclaimed = (db: Db) => db`
   not exists (select from itineraries i where i.track_id = t.id)

@@ -9,7 +9,9 @@ import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { endOtherSessionsMutation, endSessionMutation, openSessionsQuery } from './sessions.api.ts'
 
-export function OpenSessions() {
+type Props = { onEndThis: () => void }
+
+export function OpenSessions({ onEndThis }: Props) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(openSessionsQuery)
   const endOthers = useMutation(endOtherSessionsMutation)
   if (!data && error)
@@ -20,7 +22,7 @@ export function OpenSessions() {
     <KeepFocus className="flex flex-col gap-4 outline-none">
       <ul className="divide-y divide-line">
         {data.sessions.map((session) => (
-          <Row key={session.id} session={session} now={new Date(dataUpdatedAt)} />
+          <Row key={session.id} session={session} now={new Date(dataUpdatedAt)} onEndThis={onEndThis} />
         ))}
       </ul>
       {others.length > 1 && (
@@ -43,7 +45,8 @@ export function OpenSessions() {
 function Row({
   session: { id, device, createdAt, lastSeenAt, isCurrent },
   now,
-}: {
+  onEndThis,
+}: Props & {
   session: OpenSession
   now: Date
 }) {
@@ -59,7 +62,12 @@ function Row({
         </p>
       </div>
       {isCurrent ? (
-        <Badge tone="green">Questa sessione</Badge>
+        <>
+          <Badge tone="green">Questa sessione</Badge>
+          <Button variant="secondary" size="sm" onClick={onEndThis}>
+            Esci
+          </Button>
+        </>
       ) : (
         <Button
           variant="secondary"

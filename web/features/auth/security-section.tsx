@@ -6,8 +6,10 @@ import { Card } from '#web/ui/card.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 
+type Props = { email: string; onSignOut: () => void }
+
 /** How one gets in, and where one is in at the moment. */
-export function SecuritySection({ email }: { email: string }) {
+export function SecuritySection({ email, onSignOut }: Props) {
   const { passwordMinLength } = useSite()
   const [isChanging, setIsChanging] = useState(false)
   return (
@@ -23,7 +25,7 @@ export function SecuritySection({ email }: { email: string }) {
         </div>
       </Card>
       <Card as="section" aria-label="Sessioni aperte" title="Sessioni aperte" titleLevel={2}>
-        <OpenSessions />
+        <OpenSessions onEndThis={onSignOut} />
       </Card>
       {isChanging && (
         <ChangePasswordDialog {...{ email, passwordMinLength }} onClose={() => setIsChanging(false)} />

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { community } from '#contract/community.ts'
+import { useOwnKey } from '#web/lib/own-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { commentMutation } from './community.api.ts'
@@ -22,6 +23,8 @@ export function CommentForm({ postId, userId }: { postId: string; userId: string
     setDraft(next)
     keepCommentDraft(userId, postId, next)
   }
+
+  useOwnKey(draft.requestKey, () => keep({ ...draft, requestKey: crypto.randomUUID() }))
 
   function refuse(message: string | undefined) {
     setError(message)

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Post, PostForm as PostFormData } from '#contract/community.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
+import { useOwnKey } from '#web/lib/own-key.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,7 +27,7 @@ type Props = {
 export function PostForm({ userId, draft, onDirtyChange, onCancel, onPublished }: Props) {
   const titleId = useId()
   // One key for as long as the form is open: a second press, or a retry, makes no second post.
-  const [requestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
+  const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
   const [isUploading, setIsUploading] = useState(false)
   const [failedPhotos, setFailedPhotos] = useState(0)
   /** What is published once the person has said that it may go without the photographs that failed. */
@@ -36,6 +37,11 @@ export function PostForm({ userId, draft, onDirtyChange, onCancel, onPublished }
     defaultValues: draft?.values ?? nothingTyped,
   })
   const create = useMutation(createMutation(userId))
+  useOwnKey(requestKey, () => {
+    const next = crypto.randomUUID()
+    setRequestKey(next)
+    keepPostDraft(userId, { requestKey: next, values: form.getValues() })
+  })
   const isBlank = useWatch({ control: form.control, name: 'content' }).trim() === ''
   const isDirty = draft !== null || form.formState.isDirty || isUploading
 

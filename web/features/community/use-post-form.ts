@@ -10,8 +10,10 @@ export function usePostForm(userId: string) {
   const [isDirty, setIsDirty] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
 
+  const forget = () => forgetPostDraft(userId)
+
   function close() {
-    forgetPostDraft(userId)
+    forget()
     flushSync(() => {
       setIsDirty(false)
       setIsLeaving(false)
@@ -32,6 +34,7 @@ export function usePostForm(userId: string) {
       else close()
     },
     stay: () => setIsLeaving(false),
+    forget,
     close,
   }
 }

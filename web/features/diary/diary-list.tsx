@@ -70,22 +70,11 @@ export function DiaryList({ edited, formOf, onEdit, firstAction }: Props) {
 function DeleteDialog({ entry, onClose }: { entry: DiaryEntry | null; onClose: () => void }) {
   const remove = useMutation(deleteMutation)
 
-  function confirm() {
-    if (!entry) return
-    remove.mutate(entry.id, {
-      onSuccess: () => {
-        onClose()
-        // The button that asked is gone: the focus would fall out of the page.
-        document.getElementById('main')?.focus({ preventScroll: true })
-      },
-    })
-  }
-
   return (
     <ConfirmDialog
       isOpen={entry !== null}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={() => entry && remove.mutate(entry.id, { onSuccess: onClose })}
       isPending={remove.isPending}
       title="Conferma Eliminazione"
       text="Sei sicuro di voler eliminare questa voce? Questa azione non può essere annullata."

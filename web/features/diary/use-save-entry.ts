@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { DiaryEntry, DiaryForm } from '#contract/diary.ts'
 import type { ApiError } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
+import { useOwnKey } from '#web/lib/own-key.ts'
 import { createMutation, newestMutation, updateMutation } from './diary.api.ts'
 import { keepDraft } from './diary-draft.ts'
 import { carriedOver, type DiaryValues } from './diary-values.ts'
@@ -27,6 +28,12 @@ export function useSaveEntry({ userId, start, form, onSaved }: Options) {
   const create = useMutation(createMutation(userId))
   const update = useMutation(updateMutation(userId))
   const look = useMutation(newestMutation)
+
+  useOwnKey(target.requestKey, () => {
+    const next = { ...target, requestKey: crypto.randomUUID() }
+    setTarget(next)
+    keepDraft(userId, { ...next, values: form.getValues() })
+  })
 
   /** What is typed stays; only what it will be saved as is another. */
   function moveTo(next: Target): { hasLostParts: boolean } {

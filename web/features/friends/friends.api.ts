@@ -29,7 +29,7 @@ export const requestMutation = mutationOptions({
   meta: { refreshes: [all] },
   onSuccess: ({ status }, { email }) => {
     if (status === 'accepted') say('Richiesta accettata', 'Vi siete cercati a vicenda: ora siete amici.')
-    else say('Richiesta inviata', `Abbiamo avvisato ${email}.`)
+    else say('Richiesta inviata', `${email} può accettarla dalla pagina Amici.`)
   },
 })
 

@@ -9,6 +9,7 @@ import { screenCode } from '#web/lib/screen-code.ts'
 import {
   climbText,
   curvesText,
+  descentText,
   hairpinsText,
   lengthText,
   metresText,
@@ -87,7 +88,7 @@ function TrackFigures({ track }: { track: NonNullable<Itinerary['track']> }) {
         {lengthText(track.lengthM)} di traccia ·{' '}
         {track.climbM === null || track.descentM === null || track.maxEleM === null
           ? climbText(track)
-          : `${climbText(track)} di salita, −${metresText(track.descentM)} di discesa, quota massima ${metresText(track.maxEleM)}`}
+          : `${climbText(track)} di salita, ${descentText(track.descentM)} di discesa, quota massima ${metresText(track.maxEleM)}`}
       </p>
       {(track.maxEleM ?? 0) >= highPassM && (
         <p className="mt-1 font-medium">

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
+import { Heart, SearchX } from 'lucide-react'
 import type { ItineraryFilters } from '#contract/itineraries.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { hasFilters } from './filters-in-address.ts'
 import { listQuery } from './itineraries.api.ts'
 import { ItineraryCard } from './itinerary-card.tsx'
 
@@ -25,20 +26,7 @@ export function ItineraryResults({ filters, onReset }: Props) {
   }
   if (!list.data) return <Skeleton variant="card" count={6} />
   const cards = list.data.pages.flatMap(({ items }) => items)
-  if (cards.length === 0) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="Nessun itinerario trovato"
-        text="Prova con parole diverse o con meno filtri."
-        action={
-          <Button variant="secondary" onClick={onReset}>
-            Azzera filtri
-          </Button>
-        }
-      />
-    )
-  }
+  if (cards.length === 0) return <NothingFound filters={filters} onReset={onReset} />
   return (
     <section aria-label="Risultati">
       <p role="status" className="mb-3 text-muted">
@@ -53,6 +41,34 @@ export function ItineraryResults({ filters, onReset }: Props) {
       </ul>
       <LoadMore {...moreOf(list)} className="mt-6" />
     </section>
+  )
+}
+
+function NothingFound({ filters, onReset }: Props) {
+  const { saved, ...others } = filters
+  const hasSavedNothing = saved && !hasFilters(others)
+  return hasSavedNothing ? (
+    <EmptyState
+      icon={Heart}
+      title="Non hai ancora salvato itinerari"
+      text="Premi il cuore di un itinerario e lo ritrovi qui, e come linea sulla mappa."
+      action={
+        <Button variant="secondary" onClick={onReset}>
+          Vedi tutti gli itinerari
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={SearchX}
+      title="Nessun itinerario trovato"
+      text="Prova con parole diverse o con meno filtri."
+      action={
+        <Button variant="secondary" onClick={onReset}>
+          Azzera filtri
+        </Button>
+      }
+    />
   )
 }
 

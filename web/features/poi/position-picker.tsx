@@ -1,5 +1,7 @@
 import { MapPin as PinIcon } from 'lucide-react'
+import { useEffect } from 'react'
 import type { LonLat } from '#contract/track/line.ts'
+import { useStage } from '#web/lib/map/map-context.ts'
 import { useMapPress } from '#web/lib/map/map-events.ts'
 import { MapPin } from '#web/lib/map/map-pin.tsx'
 import { MapView } from '#web/lib/map/map-view.tsx'
@@ -20,6 +22,7 @@ export function PositionPicker({ view, position, onChoose }: Props) {
         fallback={<p className="text-muted text-sm">La mappa non è disponibile: scrivi le coordinate.</p>}
       >
         <Presses onChoose={onChoose} />
+        {position && <Follow {...position} />}
         {position && (
           <MapPin {...position} className="-translate-x-1/2 -translate-y-full">
             <PinIcon
@@ -33,6 +36,23 @@ export function PositionPicker({ view, position, onChoose }: Props) {
       <p className="text-muted text-sm">Tocca la mappa nel punto giusto, o scrivi le coordinate.</p>
     </div>
   )
+}
+
+const closeZoom = 11
+/** Whoever types a number passes through others: the map waits for the last. */
+const typingMs = 600
+
+/** Shows the place of coordinates that were typed, where the map shows another. */
+function Follow({ lon, lat }: LonLat) {
+  const { map, isAlive } = useStage()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!isAlive() || map.getBounds().contains([lon, lat])) return
+      map.flyTo({ center: [lon, lat], zoom: Math.max(map.getZoom(), closeZoom) })
+    }, typingMs)
+    return () => clearTimeout(timer)
+  }, [map, isAlive, lon, lat])
+  return null
 }
 
 function Presses({ onChoose }: { onChoose: (place: LonLat) => void }) {

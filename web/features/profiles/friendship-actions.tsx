@@ -6,10 +6,19 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { acceptFriendshipMutation, askFriendshipMutation, declineFriendshipMutation } from './profiles.api.ts'
 
 /** What one can do about somebody, by how the two stand to each other. */
 export function FriendshipActions({ profile }: { profile: PublicProfile }) {
+  return (
+    <KeepFocus className="outline-none">
+      <Action profile={profile} />
+    </KeepFocus>
+  )
+}
+
+function Action({ profile }: { profile: PublicProfile }) {
   const ask = useMutation(askFriendshipMutation)
   switch (profile.friendship) {
     case 'self':

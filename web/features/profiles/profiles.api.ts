@@ -80,7 +80,11 @@ export const askFriendshipMutation = mutationOptions({
   onSuccess: ({ status }, { displayName }) => {
     if (status === 'accepted') sayAccepted(displayName)
     else
-      toast({ tone: 'success', title: 'Richiesta inviata', description: `Abbiamo avvisato ${displayName}.` })
+      toast({
+        tone: 'success',
+        title: 'Richiesta inviata',
+        description: `${displayName} può accettarla dalla pagina Amici.`,
+      })
   },
   onError: lookAgain,
 })

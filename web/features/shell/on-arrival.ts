@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { track } from '#web/lib/analytics.ts'
-import { focusHeading } from '#web/lib/focus-heading.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 
 /** What a full page load would do by itself: count the view and begin reading at the heading. */
 export function watchArrivals(router: AnyRouter): void {

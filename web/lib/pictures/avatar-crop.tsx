@@ -49,7 +49,7 @@ export function AvatarCrop({ value, onChange }: Props) {
         >
           {value ? 'Scegli un’altra foto' : 'Scegli una foto'}
         </Button>
-        <p className="text-muted text-sm">JPEG o PNG; oltre i 10 MB la riduciamo noi.</p>
+        <p className="text-muted text-sm">JPEG o PNG; se è troppo grande la riduciamo noi.</p>
         <input
           ref={input}
           type="file"

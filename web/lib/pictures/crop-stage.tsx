@@ -11,6 +11,15 @@ type Point = { x: number; y: number }
 export function CropStage({ url, size, crop, onChange }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
+  // Two fingers move within one frame: the second goes on from where the first came to, not from what is drawn.
+  const latest = useRef(crop)
+  useEffect(() => {
+    latest.current = crop
+  }, [crop])
+  const change = (next: Crop) => {
+    latest.current = next
+    onChange(next)
+  }
   const side = sideIn(crop, size)
   /** Pixels of the picture for one of the screen. */
   const scale = () => side / (stage.current?.clientWidth || 1)
@@ -39,8 +48,12 @@ export function CropStage({ url, size, crop, onChange }: Props) {
       .filter(([pointer]) => pointer !== event.pointerId)
       .map(([, point]) => point)
     fingers.current.set(event.pointerId, now)
-    if (other) onChange(zoomCrop(crop, size, distance(now, other) / Math.max(1, distance(before, other))))
-    else onChange(moveCrop(crop, size, { x: (before.x - now.x) * scale(), y: (before.y - now.y) * scale() }))
+    if (other)
+      change(zoomCrop(latest.current, size, distance(now, other) / Math.max(1, distance(before, other))))
+    else
+      change(
+        moveCrop(latest.current, size, { x: (before.x - now.x) * scale(), y: (before.y - now.y) * scale() }),
+      )
   }
 
   const release = (event: PointerEvent) => void fingers.current.delete(event.pointerId)
@@ -119,8 +132,10 @@ function Slider({ label, icon: Icon, share, onChange }: SliderProps) {
       <span className="sr-only">{label}</span>
       <input
         type="range"
-        // Forty presses of a key from end to end; the browser's own 100 to 0 is exact, any other range is not.
-        step={2.5}
+        // Said, or the browser would count its steps from where the slider stood last and miss both ends.
+        min={0}
+        max={100}
+        step="any"
         value={(share ?? 0.5) * 100}
         disabled={share === null}
         aria-valuetext={`${Math.round((share ?? 0.5) * 100)}%`}

@@ -178,3 +178,12 @@ test('the chooser takes what phones can turn their photographs into, and opens t
   expect(camera.getAttribute('capture')).toBe('environment')
   expect(screen.getByRole('button', { name: 'Scatta una foto' })).toBeTruthy()
 })
+
+test('one that has arrived and waits for those before it says so, and is not sent again', () => {
+  const arrived: PictureUpload = { ...base, id: 'b', state: 'done', picture: picture('b') }
+  show([], noUploads([{ ...base, id: 'a', state: 'sending', percent: 10 }, arrived]))
+  expect(tile(2).getByText('lago.jpg: caricata')).toBeTruthy()
+  expect(tile(2).queryByRole('progressbar')).toBeNull()
+  expect(tile(2).queryByRole('button', { name: /^Riprova/ })).toBeNull()
+  expect(tile(2).getByRole('button', { name: 'Rimuovi, lago.jpg' })).toBeTruthy()
+})

@@ -183,7 +183,7 @@ function Chooser({ isOver, isFull, max, onFiles }: ChooserProps) {
         Scatta una foto
       </Button>
       <span className="text-muted text-sm">
-        JPEG o PNG; oltre i 10 MB le riduciamo noi.
+        JPEG o PNG; quelle troppo grandi le riduciamo noi.
         <span className="pointer-coarse:hidden"> Puoi anche trascinarle qui.</span>
       </span>
       {input({ isCamera: false })}

@@ -52,7 +52,10 @@ export function PictureTile({
       aria-label={`Foto ${place + 1} di ${count}`}
       onDragOver={(event) => event.dataTransfer.types.includes('Files') || event.preventDefault()}
       onDrop={drop}
-      className={cx('flex gap-3 rounded-md border border-line bg-card p-3', isDragged && 'opacity-45')}
+      className={cx(
+        'flex flex-wrap gap-3 rounded-md border border-line bg-card p-3',
+        isDragged && 'opacity-45',
+      )}
     >
       {/* Dragging is an extra for the mouse; the buttons do the same. */}
       <figure
@@ -72,7 +75,7 @@ export function PictureTile({
           className="pointer-events-none size-full object-cover"
         />
       </figure>
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-0 flex-[1_1_9rem] flex-col gap-1">
         <TextInput
           label="Testo alternativo"
           placeholder="Che cosa si vede?"
@@ -80,7 +83,7 @@ export function PictureTile({
           value={picture.alt}
           onChange={(event) => onAlt(event.target.value)}
         />
-        <div className="flex">
+        <div className="flex flex-wrap">
           <IconButton
             label={`Sposta prima, foto ${place + 1}`}
             icon={ArrowUp}

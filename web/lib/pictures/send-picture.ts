@@ -1,6 +1,6 @@
 import type { SentBy } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
-import { media, type Picture, pictureLimits } from '#contract/media.ts'
+import { media, type Picture, pictureLimits, pictureSizes } from '#contract/media.ts'
 import { ApiError, isApiError } from '#web/lib/api.ts'
 import { uploadFile } from '#web/lib/upload.ts'
 import { shrinkPicture } from './shrink-picture.ts'
@@ -24,28 +24,29 @@ export function pictureBlocker({ size, type }: Pick<File, 'size' | 'type'>): str
 
 type Input = SentBy<typeof media.upload>
 
-/** Uploads a photograph. One that is too large is made smaller first, as phones take more than the server does. */
-export async function sendPicture(input: Input, file: Blob, options: SendOptions): Promise<Picture> {
-  if (file.size > pictureLimits.maxBytes) return send(input, await shrunk(file, options.signal), options)
-  try {
-    return await send(input, file, options)
-  } catch (error) {
-    // The setting `maxFileSize` may ask for less, and only the server knows it.
-    if (!isApiError(error) || error.code !== 'PICTURE_TOO_LARGE') throw error
-    options.onProgress(0)
-    return send(input, await shrunk(file, options.signal, error), options)
-  }
-}
+/** Within every browser's canvas; then no more than the largest copy that the server keeps. */
+const smallerSides = [4096, Math.max(...pictureSizes)]
 
-async function shrunk(
-  file: Blob,
-  signal: AbortSignal,
-  refusal = new ApiError('PICTURE_TOO_LARGE', { message: tooLarge }),
-): Promise<Blob> {
-  const smaller = await shrinkPicture(file).catch(() => file)
-  signal.throwIfAborted()
-  if (smaller.size >= file.size || smaller.size > pictureLimits.maxBytes) throw refusal
-  return smaller
+/**
+ * Uploads a photograph. One that is too large is made smaller: phones take more than the server does, and the setting
+ * `maxFileSize`, which only the server knows, may ask for less.
+ */
+export async function sendPicture(input: Input, file: Blob, options: SendOptions): Promise<Picture> {
+  let refusal = new ApiError('PICTURE_TOO_LARGE', { message: tooLarge })
+  for (const side of [null, ...smallerSides]) {
+    const sent = side === null ? file : await shrinkPicture(file, side).catch(() => file)
+    options.signal.throwIfAborted()
+    const isWorthSending = sent.size <= pictureLimits.maxBytes && (side === null || sent.size < file.size)
+    if (!isWorthSending) continue
+    try {
+      return await send(input, sent, options)
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'PICTURE_TOO_LARGE') throw error
+      refusal = error
+      options.onProgress(0)
+    }
+  }
+  throw refusal
 }
 
 /** While the server is busy it comes back later. */

@@ -1,9 +1,7 @@
-/** Enough for every copy that the server keeps, and within every browser's canvas. */
-const longestSide = 4096
 const quality = 0.9
 
-/** A smaller JPEG of the same picture, upright. Rejects what the browser cannot read. */
-export async function shrinkPicture(file: Blob): Promise<Blob> {
+/** A JPEG of the same picture, upright, with at most so many pixels a side. Rejects what the browser cannot read. */
+export async function shrinkPicture(file: Blob, longestSide: number): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]

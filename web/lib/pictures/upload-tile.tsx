@@ -16,10 +16,10 @@ type Props = {
 /** A photograph on its way, or one that did not arrive. */
 export function UploadTile({ upload, uploads, onRemove }: Props) {
   const { id, file, previewUrl } = upload
-  const isFinal = upload.state === 'failed' && upload.isFinal
+  const canRetry = upload.state === 'cancelled' || (upload.state === 'failed' && !upload.isFinal)
 
   return (
-    <li aria-label={file.name} className="flex gap-3 rounded-md border border-line bg-card p-3">
+    <li aria-label={file.name} className="flex flex-wrap gap-3 rounded-md border border-line bg-card p-3">
       <span className="size-20 shrink-0 overflow-hidden rounded-sm bg-raised sm:size-28">
         <img
           src={previewUrl}
@@ -32,7 +32,7 @@ export function UploadTile({ upload, uploads, onRemove }: Props) {
           className="size-full object-cover opacity-60"
         />
       </span>
-      <div className="flex min-w-0 flex-1 flex-col justify-between gap-2">
+      <div className="flex min-w-0 flex-[1_1_9rem] flex-col justify-between gap-2">
         <Fate upload={upload} />
         <KeepFocus className="flex flex-wrap gap-2">
           {isUnderWay(upload) ? (
@@ -47,7 +47,7 @@ export function UploadTile({ upload, uploads, onRemove }: Props) {
             </Button>
           ) : (
             <>
-              {!isFinal && (
+              {canRetry && (
                 <Button
                   variant="secondary"
                   size="sm"
@@ -80,6 +80,8 @@ function Fate({ upload }: { upload: PictureUpload }) {
   const { id, file } = upload
   if (upload.state === 'failed')
     return <FieldError id={`${id}-error`}>{`${file.name}: ${upload.message}`}</FieldError>
+  // It waits for those chosen before it, so that all stand in the order of the choice.
+  if (upload.state === 'done') return <p className="wrap-anywhere text-muted">{file.name}: caricata</p>
   if (upload.state === 'cancelled') return <p className="wrap-anywhere text-muted">{file.name}: annullata</p>
   if (upload.state === 'sending')
     return <Progress label={file.name} value={upload.percent} text={`${Math.round(upload.percent)}%`} />

@@ -137,11 +137,13 @@ function chartShapes({ curvinessPerKm, lengthM }: Track, profile: readonly Profi
     const ends = [profileAt(profile, fromKm), profileAt(profile, toKm)]
     const inner = profile.filter(({ km }) => km > fromKm && km < toKm)
     const points = [ends[0], ...inner, ends[1]].flatMap((point) =>
-      point ? [`${x(point.km)} ${y(point.ele)}`] : [],
+      point ? [{ place: `${x(point.km)} ${y(point.ele)}`, isBreak: point.isBreak }] : [],
     )
-    const top = points.length > 0 ? points.join('L') : `${x(fromKm)} 0L${x(toKm)} 0`
+    const places = points.map(({ place }) => place)
+    const top = places.length > 0 ? places.join('L') : `${x(fromKm)} 0L${x(toKm)} 0`
     const area = `M${x(fromKm)} ${size.height}L${top}L${x(toKm)} ${size.height}Z`
-    return { ...piece, area, line: points.length > 0 ? `M${top}` : '' }
+    const line = points.map(({ place, isBreak }, i) => `${i === 0 || isBreak ? 'M' : 'L'}${place}`)
+    return { ...piece, area, line: line.join('') }
   })
   return { pieces, gridY: profile.length > 0 ? ticks(low, high, 3).map(y) : [] }
 }

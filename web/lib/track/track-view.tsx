@@ -38,7 +38,8 @@ export function TrackView({ track, poi = noPoi, onOpenPoi = () => {}, className 
         label={`Mappa. ${describeTrack(track)}`}
         view={whole}
         isCooperative
-        className="h-72 rounded-lg border border-line sm:h-96"
+        // With the profile below it within one screen: the dot that the profile moves must be in sight.
+        className="h-[clamp(11rem,36svh,24rem)] rounded-lg border border-line"
         fallback={<DrawingInstead track={track} />}
         buttons={
           <IconButton

@@ -34,6 +34,10 @@ export function climbText({ climbM }: Pick<TrackSummary, 'climbM'>): string {
   return climbM === null ? noHeights : `+${metresText(climbM)}`
 }
 
+/** `−1.800 m`; nothing is no less than nothing. */
+export const descentText = (metres: number): string =>
+  `${Math.round(metres) > 0 ? '−' : ''}${metresText(metres)}`
+
 /** `7,5%` up or `−7,5%` down. */
 export function slopeText(percent: number): string {
   const rounded = Math.round(percent * 10) / 10

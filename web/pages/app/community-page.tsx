@@ -18,16 +18,17 @@ import { newPostButtonId, usePostForm } from '#web/features/community/use-post-f
 import { WaitingPosts } from '#web/features/community/waiting-posts.tsx'
 import { OwnEntries } from '#web/features/diary/own-entries.tsx'
 import { Leaderboard } from '#web/features/points/leaderboard.tsx'
-import { useViewer } from '#web/lib/session.ts'
-import { UnsavedGuard } from '#web/lib/unsaved-guard.tsx'
+import { useOwner } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 
 export function CommunityPage() {
-  const viewer = useViewer()
+  const viewer = useOwner()
   // Another person in the same tab has no part in the text of the first.
   return viewer && <Community key={viewer.id} viewer={viewer} />
 }
@@ -39,6 +40,7 @@ function Community({ viewer }: { viewer: SessionUser }) {
   const address = useSearch({ from: '/app/community' })
   const navigate = useNavigate()
   const form = usePostForm(viewer.id)
+  useUnsaved(form.isDirty, form.forget)
   const filters = filtersOf(address)
   const go = (search: FeedAddress) => navigate({ to: '.', search, replace: true })
   const filter = ({ postType, tag }: FeedFilters) =>
@@ -117,12 +119,7 @@ function Community({ viewer }: { viewer: SessionUser }) {
           { id: 'diari', label: 'Diari di viaggio', content: <OwnEntries /> },
         ]}
       />
-      <UnsavedGuard
-        isDirty={form.isDirty}
-        isLeaving={form.isLeaving}
-        onStay={form.stay}
-        onLeave={form.close}
-      />
+      <LeaveDialog isOpen={form.isLeaving} onStay={form.stay} onLeave={form.close} />
     </Page>
   )
 }

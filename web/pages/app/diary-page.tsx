@@ -3,15 +3,17 @@ import { DiaryForm } from '#web/features/diary/diary-form.tsx'
 import { DiaryList } from '#web/features/diary/diary-list.tsx'
 import { TagsOfMe } from '#web/features/diary/tags-of-me.tsx'
 import { newEntryButtonId, type OpenForm, useDiaryForm } from '#web/features/diary/use-diary-form.ts'
-import { useViewer } from '#web/lib/session.ts'
-import { UnsavedGuard } from '#web/lib/unsaved-guard.tsx'
+import { useOwner } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { KeepFocus } from '#web/ui/keep-focus.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 
 export function DiaryPage() {
-  const viewer = useViewer()
+  const owner = useOwner()
   // Another person in the same tab has another diary, and no part in the text of the first.
-  return viewer && <Diary key={viewer.id} userId={viewer.id} />
+  return owner && <Diary key={owner.id} userId={owner.id} />
 }
 
 const emptyForm: OpenForm = { entry: null, draft: null }
@@ -19,6 +21,7 @@ const emptyForm: OpenForm = { entry: null, draft: null }
 function Diary({ userId }: { userId: string }) {
   const form = useDiaryForm(userId)
   const { open, ask } = form
+  useUnsaved(form.isDirty, form.forget)
   const isWritingNew = open !== null && open.entry === null
   // A form that a reload brought back stands on top: its entry may be pages away.
   const isOnTop = open !== null && (open.entry === null || open.draft !== null)
@@ -50,25 +53,22 @@ function Diary({ userId }: { userId: string }) {
       }
     >
       {isOnTop && openForm}
-      <TagsOfMe />
-      <DiaryList
-        edited={isOnTop ? null : (open?.entry ?? null)}
-        formOf={(entry) => (!isOnTop && open?.entry?.id === entry.id ? openForm : null)}
-        onEdit={(entry) => ask({ entry, draft: null })}
-        firstAction={
-          open ? null : (
-            <Button variant="secondary" icon={Plus} onClick={() => ask(emptyForm)}>
-              Scrivi la prima voce
-            </Button>
-          )
-        }
-      />
-      <UnsavedGuard
-        isDirty={form.isDirty}
-        isLeaving={form.isLeaving}
-        onStay={form.stay}
-        onLeave={form.leave}
-      />
+      <KeepFocus className="outline-none">
+        <TagsOfMe />
+        <DiaryList
+          edited={isOnTop ? null : (open?.entry ?? null)}
+          formOf={(entry) => (!isOnTop && open?.entry?.id === entry.id ? openForm : null)}
+          onEdit={(entry) => ask({ entry, draft: null })}
+          firstAction={
+            open ? null : (
+              <Button variant="secondary" icon={Plus} onClick={() => ask(emptyForm)}>
+                Scrivi la prima voce
+              </Button>
+            )
+          }
+        />
+      </KeepFocus>
+      <LeaveDialog isOpen={form.isLeaving} onStay={form.stay} onLeave={form.leave} />
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { isAdmin } from '#contract/roles.ts'
 import { hasFilters } from '#web/features/itineraries/filters-in-address.ts'
 import { itineraryQuery } from '#web/features/itineraries/itineraries.api.ts'
 import { ItineraryCarousels } from '#web/features/itineraries/itinerary-carousels.tsx'
+import { ItineraryEditing } from '#web/features/itineraries/itinerary-editing.tsx'
 import { ItineraryFormDialog } from '#web/features/itineraries/itinerary-form-dialog.tsx'
 import { ItineraryResults } from '#web/features/itineraries/itinerary-results.tsx'
 import { ItinerarySearch } from '#web/features/itineraries/itinerary-search.tsx'
@@ -26,7 +27,7 @@ export function ItinerariesPage() {
   const search = (next: ItineraryFilters) => void navigate({ to: '.', search: next, replace: true })
 
   return (
-    <>
+    <ItineraryEditing>
       <Page
         title="Itinerari"
         tabTitle={useOpenTitle()}
@@ -62,7 +63,7 @@ export function ItinerariesPage() {
       </Page>
       {isCreating && <ItineraryFormDialog itinerary={null} onClose={() => setIsCreating(false)} />}
       <Outlet />
-    </>
+    </ItineraryEditing>
   )
 }
 

@@ -9,6 +9,7 @@ import { AvatarEditor } from '#web/features/profiles/avatar-editor.tsx'
 import { MarketingConsent } from '#web/features/profiles/marketing-consent.tsx'
 import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
 import { ownProfileQuery } from '#web/features/profiles/profiles.api.ts'
+import { useSignOut } from '#web/features/shell/use-sign-out.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -29,6 +30,7 @@ export function ProfilePage() {
 
 /** On a phone one column: who one is, the points, then what is needed now and then. */
 function Sections({ profile }: { profile: OwnProfile }) {
+  const { signOut } = useSignOut()
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <Card as="section" aria-label="Informazioni">
@@ -41,7 +43,7 @@ function Sections({ profile }: { profile: OwnProfile }) {
         <PointsHistory />
       </div>
       <div className="flex min-w-0 flex-col gap-5 lg:col-start-1">
-        <SecuritySection email={profile.email} />
+        <SecuritySection email={profile.email} onSignOut={() => void signOut()} />
         <Card as="section" aria-label="Comunicazioni" title="Comunicazioni" titleLevel={2}>
           <MarketingConsent profile={profile} />
         </Card>
