@@ -34,6 +34,7 @@ export type Community = {
   sql: Sql
   riderId: string
   get(path: string): Promise<unknown>
+  send(method: 'PUT' | 'DELETE' | 'POST', path: string, body?: object): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -73,15 +74,25 @@ export async function startCommunity(
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const ask = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      headers: {
+        cookie: `tornanti=${token}`,
+        ...(method !== 'GET' && { origin: config.publicUrl }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+    })
+    if (response.status !== 200)
+      throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
   return {
     sql,
     riderId: rider.id,
-    get: async (path) => {
-      const response = await fetch(`${url}${path}`, { headers: { cookie: `tornanti=${token}` } })
-      if (response.status !== 200)
-        throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-      return response.json()
-    },
+    get: (path) => ask('GET', path),
+    send: ask,
     stop: async () => {
       await app.close()
       await sql.end({ timeout: 2 })

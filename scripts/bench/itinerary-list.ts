@@ -1,8 +1,8 @@
 import type { Sql } from '#server/db/client.ts'
 import { startCommunity, withPostgres } from './community.ts'
-import { type Measurement, median, timed } from './measurement.ts'
+import { compare } from './compare.ts'
+import type { Measurement } from './measurement.ts'
 
-const rounds = 150
 const paths = {
   'first page': '/api/itineraries',
   carousels: '/api/itineraries/overview',
@@ -20,20 +20,9 @@ export function itineraryListBench(): Promise<Measurement[]> {
     const small = await startCommunity(postgres, (sql) => fill(sql, 1000))
     const large = await startCommunity(postgres, (sql) => fill(sql, 100_000))
     const measurements: Measurement[] = []
-    for (const [what, path] of Object.entries(paths)) {
-      const times = { small: [] as number[], large: [] as number[] }
-      for (let round = 0; round < rounds; round++) {
-        times.small.push(await timed(() => small.get(path)))
-        times.large.push(await timed(() => large.get(path)))
-      }
-      const [few, many] = [median(times.small), median(times.large)]
-      measurements.push({
-        what: `${what}: 100,000 rows to 1,000`,
-        ratio: many / few,
-        limit: { atMost: 1.5 },
-        detail: `${few.toFixed(1)} ms → ${many.toFixed(1)} ms`,
-      })
-    }
+    const both = { small, large, sizes: '100,000 rows to 1,000' }
+    for (const [what, path] of Object.entries(paths))
+      measurements.push(await compare(what, both, (one) => one.get(path)))
     await small.stop()
     await large.stop()
     return measurements

@@ -1,3 +1,4 @@
+import { feedBench } from './feed.ts'
 import { readGpxBench } from './gpx.ts'
 import { itineraryListBench } from './itinerary-list.ts'
 import { leaderboardBench } from './leaderboard.ts'
@@ -6,6 +7,7 @@ import type { Measurement } from './measurement.ts'
 /** Speed as ratios to a limit measured in the same run: the machines are shared, and seconds say little there. */
 const benches: Record<string, () => Promise<Measurement[]>> = {
   'itinerary-list': itineraryListBench,
+  feed: feedBench,
   leaderboard: leaderboardBench,
   gpx: readGpxBench,
 }
