@@ -14,7 +14,7 @@ export function StandingRow({ as: Tag, standing, isOwn }: Props) {
     <Tag
       aria-current={isOwn || undefined}
       className={cx(
-        'relative flex items-center gap-2.5 rounded-md px-2 py-2.5 outline-focus has-[a:focus-visible]:outline-2',
+        'relative flex items-center gap-2.5 rounded-md px-2 py-3 outline-focus has-[a:focus-visible]:outline-2',
         isOwn ? 'bg-raised' : 'hover:bg-raised/60',
       )}
     >
