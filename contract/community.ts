@@ -10,6 +10,9 @@ import { rankLevels } from './ranks.ts'
 import { line, optional, prose } from './text.ts'
 
 export const postLimits = {
+  content: { min: 10, max: 5000 },
+  comment: { min: 1, max: 1000 },
+  reportNote: 500,
   photos: 4,
   alt: 300,
   postsPerHour: 30,
@@ -35,7 +38,7 @@ const postPhoto = z.strictObject({
 })
 
 export const postForm = z.strictObject({
-  content: content('Contenuto', { min: 10, max: 5000 }),
+  content: content('Contenuto', postLimits.content),
   postType: z.enum(postTypes, 'Tipo di post è richiesto'),
   location: locationText,
   tags: tags.default([]),
@@ -88,7 +91,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 export const reportForm = z
   .strictObject({
     reason: z.enum(reportReasons, 'Scegli un motivo'),
-    note: optional(prose('Motivo', { max: 500 })),
+    note: optional(prose('Motivo', { max: postLimits.reportNote })),
   })
   .refine(({ reason, note }) => reason !== 'other' || note !== null, {
     path: ['note'],
@@ -210,7 +213,7 @@ export const community = {
     path: '/community/posts/:id/comments',
     audience: 'user',
     summary: 'Writes a comment. The same key again makes no second one, and keeps what is said last.',
-    input: byId.extend({ requestKey: id, content: content('Commento', { min: 1, max: 1000 }) }),
+    input: byId.extend({ requestKey: id, content: content('Commento', postLimits.comment) }),
     output: comment,
     errors: ['POST_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
   }),

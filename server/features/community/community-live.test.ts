@@ -89,11 +89,14 @@ test('a storm of likes is told at once and at its end, not each', async () => {
 })
 
 describe('what waits', () => {
-  test('is told to its author alone, until it is published', async () => {
+  test('is told to its author and the admins alone, until it is published', async () => {
     await moderate(true)
     const page = await listening()
+    const ofAdmin = await openLive(admin.client)
     const { id } = await writePost(anna)
     await expect.poll(page.heard).toEqual([[told(id, 'new')], []])
+    await expect.poll(ofAdmin.notices).toEqual([told(id, 'new')])
+    await ofAdmin.close()
     await admin.client.call(community.approve, { id })
     await expect.poll(page.heard).toEqual([[told(id, 'new'), told(id, 'new')], [told(id, 'new')]])
     await page.close()

@@ -1,15 +1,17 @@
 import type { PostChange } from '#contract/live.ts'
+import { staffIds } from '#server/features/users/users.service.ts'
 import type { Ctx, SignedInCtx } from '#server/platform/context.ts'
 import { notifyLive } from '#server/platform/live.ts'
 import { type LockedPost, lockPostsOf } from './post-locks.service.ts'
 
-/** Everybody who has the feed open; of what waits, its author. */
-export function tellOfPost(
+/** Everybody who has the feed open; of what waits, its author and the admins. */
+export async function tellOfPost(
   { db }: Pick<Ctx, 'db'>,
   { userId, status }: LockedPost,
   change: PostChange,
 ): Promise<void> {
-  return notifyLive(db, status === 'published' ? null : [userId], ['community'], change)
+  const who = status === 'published' ? null : [...new Set([userId, ...(await staffIds({ db }))])]
+  await notifyLive(db, who, ['community'], change)
 }
 
 /** Counts of a post that everybody sees. */

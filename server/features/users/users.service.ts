@@ -15,6 +15,11 @@ export async function hasStaff({ db }: { db: Db }): Promise<boolean> {
   return row?.hasStaff ?? false
 }
 
+export async function staffIds({ db }: { db: Db }): Promise<string[]> {
+  const staff = await db<{ userId: string }[]>`select user_id from user_roles where role <> 'user'`
+  return staff.map(({ userId }) => userId)
+}
+
 export const isRole = (word: string): word is Role => (roles as readonly string[]).includes(word)
 
 /**

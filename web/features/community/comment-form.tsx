@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { community } from '#contract/community.ts'
+import { community, postLimits } from '#contract/community.ts'
 import { useOwnKey } from '#web/lib/own-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { commentMutation } from './community.api.ts'
 import { keepCommentDraft, recallCommentDraft } from './post-draft.ts'
 
-const commentMax = 1000
 const rule = community.comment.input.shape.content
 
 /** What is typed is kept for this tab until it is sent: the thread may be closed over it, or another page opened. */
@@ -60,7 +59,7 @@ export function CommentForm({ postId, userId }: { postId: string; userId: string
         isLabelHidden
         placeholder="Scrivi un commento…"
         rows={2}
-        limit={commentMax}
+        limit={postLimits.comment.max}
         value={draft.content}
         error={error}
         onChange={({ target }) => {

@@ -16,7 +16,6 @@ type Props = {
   onFailed: (count: number) => void
 }
 
-const contentMax = 5000
 const types = postTypes.map((type) => ({ value: type, label: postTypeLabels[type] }))
 
 export function PostFields(uploading: Props) {
@@ -43,7 +42,7 @@ function Content() {
       label="Contenuto"
       required
       rows={5}
-      limit={contentMax}
+      limit={postLimits.content.max}
       placeholder="Una domanda, un racconto, un’uscita da organizzare…"
       error={formState.errors.content?.message}
     />

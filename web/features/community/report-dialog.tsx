@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { reportForm, reportReasonLabels, reportReasons } from '#contract/community.ts'
+import { postLimits, reportForm, reportReasonLabels, reportReasons } from '#contract/community.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -14,7 +14,6 @@ type Values = { reason: string; note: string }
 type Report = z.output<typeof reportForm>
 
 const options = reportReasons.map((reason) => ({ value: reason, label: reportReasonLabels[reason] }))
-const noteMax = 500
 
 /** Tells the admins about a post or a comment. */
 export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
@@ -53,7 +52,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
           {...form.register('note')}
           label="Dettagli"
           hint="Facoltativi, ma aiutano a decidere."
-          limit={noteMax}
+          limit={postLimits.reportNote}
           error={errors.note?.message}
         />
       </form>
