@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Itinerary, itineraries } from '#contract/itineraries.ts'
+import type { TrackPoint } from '#contract/track/line.ts'
 import { tracks } from '#contract/tracks.ts'
 import type { Sql } from '#server/db/client.ts'
 import { gpxOf, mountainRoad } from './gpx.ts'
@@ -19,11 +20,15 @@ export const itineraryInput = (wish: Record<string, unknown> = {}) => ({
 })
 
 /** Uploads a track as this person and answers its id. */
-export async function uploadTrack(client: TestClient, road = mountainRoad()): Promise<string> {
-  const answer = await client.upload(tracks.upload, gpxOf([road]))
+export async function uploadTrack(client: TestClient, ...roads: TrackPoint[][]): Promise<string> {
+  const answer = await client.upload(tracks.upload, gpxOf(roads.length > 0 ? roads : [mountainRoad()]))
   if (answer.status !== 200) throw new Error(`An upload answered ${answer.status} ${answer.body.code}.`)
   return answer.body.id
 }
+
+/** In two pieces: its profile has what only such a track has. */
+export const uploadPieces = (client: TestClient): Promise<string> =>
+  uploadTrack(client, mountainRoad(), mountainRoad())
 
 export async function publish(admin: TestClient, wish: Record<string, unknown> = {}): Promise<Itinerary> {
   const answer = await admin.call(itineraries.create, itineraryInput(wish))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { befriend, diaryInput, editOf, insertPhoto, writeEntry } from './diary.ts'
-import { insertItinerary, uploadTrack } from './itineraries.ts'
+import { insertItinerary, uploadPieces } from './itineraries.ts'
 import { type Rider, signedInRider } from './riders.ts'
 import type { Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
@@ -17,7 +17,7 @@ async function richWish(server: TestServer, rider: Rider) {
       taggedUserIds: [friend.id],
       photos: [{ mediaId, alt: 'Il passo' }],
       routeId: await insertItinerary(sql),
-      trackId: await uploadTrack(rider.client),
+      trackId: await uploadPieces(rider.client),
     },
   }
 }

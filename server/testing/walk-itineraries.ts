@@ -1,6 +1,6 @@
 import { itineraries } from '#contract/itineraries.ts'
 import { gpxOf, mountainRoad } from './gpx.ts'
-import { itineraryInput, publish, uploadTrack } from './itineraries.ts'
+import { itineraryInput, publish, uploadPieces } from './itineraries.ts'
 import { insertPoi, poiInput } from './poi.ts'
 import { clientOf, type Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
@@ -8,7 +8,7 @@ import type { TestServer } from './test-server.ts'
 /** An itinerary with a track, and a rider who looks at it. */
 async function published(server: TestServer, wish: Record<string, unknown> = {}) {
   const admin = await clientOf(server, 'admin')
-  const itinerary = await publish(admin, { trackId: await uploadTrack(admin), ...wish })
+  const itinerary = await publish(admin, { trackId: await uploadPieces(admin), ...wish })
   return { admin, itinerary, rider: await clientOf(server, 'user') }
 }
 
@@ -39,7 +39,7 @@ export const itineraryCalls: Record<string, Preparation> = {
   'itineraries.download': asRiderOfOne,
   'itineraries.create': async (server) => {
     const admin = await clientOf(server, 'admin')
-    return { client: admin, input: itineraryInput({ trackId: await uploadTrack(admin) }) }
+    return { client: admin, input: itineraryInput({ trackId: await uploadPieces(admin) }) }
   },
   'itineraries.update': async (server) => {
     const { admin, itinerary } = await published(server)
