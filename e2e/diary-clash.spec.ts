@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { Person } from '#server/testing/people.ts'
 import { entry, fill, form, insertEntry, newEntry, openDiary, photo, save } from './support/diary.ts'
 import { axeViolations } from './support/inspect.ts'
-import { expect, test, toast } from './support/test.ts'
+import { endSessionsAt, expect, test, toast } from './support/test.ts'
 
 let rider: Person
 
@@ -158,10 +158,10 @@ test('a copy of the tab brings the draft along, and writes an entry of its own',
 test.describe('a session that ends under the diary', () => {
   test.use({ expectedNoise: /401/ })
 
-  test('is opened again over it, and the entry is saved', async ({ page, context, app }) => {
+  test('is opened again over it, and the entry is saved', async ({ page, app }) => {
     await newEntry(page).click()
     await fill(page, 'Senza sessione')
-    await context.clearCookies()
+    await endSessionsAt(page, '**/api/diary', { app, person: rider })
     await save(page)
     const again = page.getByRole('dialog', { name: 'La sessione è scaduta' })
     await again.getByLabel('Email, nickname o telefono').fill(rider.nickname)

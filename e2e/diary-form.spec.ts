@@ -1,7 +1,7 @@
 import type { Person } from '#server/testing/people.ts'
 import { entry, fill, form, gpx, insertEntry, newEntry, openDiary, question, save } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
-import { expect, heading, test, toast } from './support/test.ts'
+import { endSessionsAt, expect, heading, test, toast } from './support/test.ts'
 
 let rider: Person
 
@@ -74,8 +74,8 @@ test('every way out asks first, and a draft is nobody else’s', async ({ page, 
   await expect(form(page).getByLabel('Titolo')).toHaveValue('Non ancora')
 
   // The session ends while one types: whoever would rather sign in later still finds the text.
-  await app.sql`delete from sessions where user_id = ${rider.id}`
   await fill(page, 'Non ancora')
+  await endSessionsAt(page, '**/api/diary', { app, person: rider })
   await save(page)
   await page
     .getByRole('dialog', { name: 'La sessione è scaduta' })

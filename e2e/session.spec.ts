@@ -1,4 +1,4 @@
-import { expect, heading, logIn, riders, test } from './support/test.ts'
+import { endSessionsAt, expect, heading, logIn, riders, test } from './support/test.ts'
 
 test('signing out in one tab signs out the other', async ({ page, context, signIn }) => {
   await signIn(riders.rider)
@@ -26,7 +26,7 @@ test('a session ended on the server walks to /login at the next action, and back
   await signIn(person)
   await page.goto('/friends')
   await expect(heading(page, 'Amici')).toBeVisible()
-  await app.sql`delete from sessions where user_id = ${person.id}`
+  await endSessionsAt(page, '**/api/auth/confirm-email/resend', { app, person })
   await page.getByRole('button', { name: 'Invia di nuovo' }).click()
   await expect(page).toHaveURL('/login')
   await expect(heading(page, 'Accedi')).toBeVisible()

@@ -83,6 +83,20 @@ export function toast(page: Page, title: string, text?: string) {
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
+/** Ends somebody's sessions at the very request that changes something: earlier, the page itself might hear of it. */
+export async function endSessionsAt(
+  page: Page,
+  address: string,
+  { app, person }: { app: App; person: Person },
+) {
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    await app.sql`delete from sessions where user_id = ${person.id}`
+    await route.continue()
+    await page.unroute(address)
+  })
+}
+
 /** Fills in the form of /login and sends it. */
 export async function logIn(page: Page, identifier: string, password: string = demoPassword) {
   await page.getByLabel('Email, nickname o telefono').fill(identifier)

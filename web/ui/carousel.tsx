@@ -87,6 +87,8 @@ function Arrow({ label, icon, isAtEdge, onPage }: ArrowProps) {
 }
 
 const last = Number.POSITIVE_INFINITY
+/** Less than half of any slide: snapping moves the end by a little. */
+const arrivedPx = 60
 const keys: Record<string, (slide: number) => number> = {
   ArrowLeft: (slide) => slide - 1,
   ArrowRight: (slide) => slide + 1,
@@ -100,12 +102,22 @@ function useKeys(list: RefObject<HTMLUListElement | null>) {
   const goal = useRef<number | null>(null)
 
   useEffect(() => {
+    const { current } = list
+    if (!current) return
     const forget = () => {
       goal.current = null
     }
-    const { current } = list
-    current?.addEventListener('scrollend', forget)
-    return () => current?.removeEventListener('scrollend', forget)
+    // The end of an earlier scroll, which a key has overtaken, is not there yet.
+    const arrive = () => {
+      if (Math.abs((goal.current ?? 0) - current.scrollLeft) < arrivedPx) forget()
+    }
+    current.addEventListener('scrollend', arrive)
+    // A finger or a wheel goes somewhere else.
+    for (const other of ['pointerdown', 'wheel']) current.addEventListener(other, forget, { passive: true })
+    return () => {
+      current.removeEventListener('scrollend', arrive)
+      for (const other of ['pointerdown', 'wheel']) current.removeEventListener(other, forget)
+    }
   }, [list])
 
   return (event: KeyboardEvent<HTMLUListElement>) => {
