@@ -20,6 +20,6 @@ export function forgetDraftsWithOtherTabs(): void {
 
 const draftKeys = (): string[] => tabMemory.keys().filter((key) => key.startsWith(prefix))
 
-export function forgetDraftsHere(): void {
+function forgetDraftsHere(): void {
   for (const key of draftKeys()) tabMemory.forget(key)
 }

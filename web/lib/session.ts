@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { auth, type SessionUser, type Site } from '#contract/auth.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { defaultSettings } from '#contract/settings.ts'
@@ -36,6 +37,14 @@ export const sessionQuery = queryOptions({
 /** The signed-in person, or null. Follows sign-in, sign-out and role changes of every tab. */
 export function useViewer(): SessionUser | null {
   return useQuery(sessionQuery).data?.user ?? null
+}
+
+/** Whose screen it is. A session that ends under a form is opened again over it: until then the form stays. */
+export function useOwner(): SessionUser | null {
+  const viewer = useViewer()
+  const [owner, setOwner] = useState(viewer)
+  if (viewer && viewer !== owner) setOwner(viewer)
+  return owner
 }
 
 export function useSite(): Site {

@@ -1,18 +1,24 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
-const forms = new Set<symbol>()
+const forms = new Set<() => void>()
+const nothingElse = () => {}
 
 /** Something was typed that is nowhere but on this screen: whoever would take the screen away asks first. */
 export const hasUnsaved = (): boolean => forms.size > 0
 
-export function useUnsaved(isDirty: boolean): void {
+/** `onGivenUp` is called when the person has said that it may go: what was kept of it is then forgotten. */
+export function useUnsaved(isDirty: boolean, onGivenUp: () => void = nothingElse): void {
+  const giveUp = useEffectEvent(onGivenUp)
   useEffect(() => {
     if (!isDirty) return
-    const form = Symbol('form')
+    const form = () => giveUp()
     forms.add(form)
     return () => void forms.delete(form)
   }, [isDirty])
 }
 
 /** The person has said that it may go. */
-export const releaseUnsaved = (): void => forms.clear()
+export function releaseUnsaved(): void {
+  for (const giveUp of forms) giveUp()
+  forms.clear()
+}

@@ -21,6 +21,8 @@ export function useDiaryForm(userId: string) {
     setWish(null)
   }
 
+  const forget = () => forgetDraft(userId)
+
   /** Opens another form, or none; asks first where something would be lost. */
   function ask(next: OpenForm | null) {
     if (open && isDirty) setWish({ next })
@@ -34,12 +36,13 @@ export function useDiaryForm(userId: string) {
     isLeaving: wish !== null,
     ask,
     stay: () => setWish(null),
+    forget,
     leave: () => {
-      forgetDraft(userId)
+      forget()
       show(wish?.next ?? null)
     },
     done: () => {
-      forgetDraft(userId)
+      forget()
       show(null)
     },
   }

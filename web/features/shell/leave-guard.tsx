@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { forgetDraftsHere, hasDrafts } from '#web/lib/drafts.ts'
+import { hasDrafts } from '#web/lib/drafts.ts'
 import { createQuestion } from '#web/lib/question.ts'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { hasUnsaved, releaseUnsaved } from '#web/ui/unsaved.ts'
@@ -18,10 +18,7 @@ export async function maySignOut(): Promise<boolean> {
 
 async function ask(): Promise<boolean> {
   const isLeaving = await mayLeave.ask()
-  if (isLeaving) {
-    releaseUnsaved()
-    forgetDraftsHere()
-  }
+  if (isLeaving) releaseUnsaved()
   return isLeaving
 }
 

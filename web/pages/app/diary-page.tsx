@@ -1,10 +1,9 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { DiaryForm } from '#web/features/diary/diary-form.tsx'
 import { DiaryList } from '#web/features/diary/diary-list.tsx'
 import { TagsOfMe } from '#web/features/diary/tags-of-me.tsx'
 import { newEntryButtonId, type OpenForm, useDiaryForm } from '#web/features/diary/use-diary-form.ts'
-import { useViewer } from '#web/lib/session.ts'
+import { useOwner } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
@@ -12,12 +11,9 @@ import { Page } from '#web/ui/page.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 
 export function DiaryPage() {
-  const viewerId = useViewer()?.id
-  // A session that ends under the form is opened again over it: until then the diary stays.
-  const [ownerId, setOwnerId] = useState(viewerId)
-  if (viewerId && viewerId !== ownerId) setOwnerId(viewerId)
+  const owner = useOwner()
   // Another person in the same tab has another diary, and no part in the text of the first.
-  return ownerId && <Diary key={ownerId} userId={ownerId} />
+  return owner && <Diary key={owner.id} userId={owner.id} />
 }
 
 const emptyForm: OpenForm = { entry: null, draft: null }
@@ -25,7 +21,7 @@ const emptyForm: OpenForm = { entry: null, draft: null }
 function Diary({ userId }: { userId: string }) {
   const form = useDiaryForm(userId)
   const { open, ask } = form
-  useUnsaved(form.isDirty)
+  useUnsaved(form.isDirty, form.forget)
   const isWritingNew = open !== null && open.entry === null
   // A form that a reload brought back stands on top: its entry may be pages away.
   const isOnTop = open !== null && (open.entry === null || open.draft !== null)
