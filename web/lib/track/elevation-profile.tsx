@@ -61,8 +61,9 @@ export function ElevationProfile({ track, cursorKm, onCursorChange }: Props) {
             const isKept = event.pointerType !== 'mouse' || event.currentTarget === document.activeElement
             if (!isKept) onCursorChange(null)
           }}
-          // Sideways moves the cursor, up and down still scrolls the page.
-          className="relative cursor-crosshair touch-pan-y select-none rounded-sm"
+          // Sideways moves the cursor, up and down still scrolls the page. Whoever comes by keyboard sees the map above
+          // it as well, where the dot moves.
+          className="relative scroll-mt-[calc(36svh+7rem)] cursor-crosshair touch-pan-y select-none rounded-sm"
         >
           <Chart track={track} profile={profile} />
           {cursorKm !== null && <Cursor km={cursorKm} lengthKm={lengthKm} at={at} profile={profile} />}
