@@ -112,6 +112,14 @@ test('an itinerary is found by its words, with the keyboard', async ({ page }) =
   const options = form(page).getByRole('listbox', { name: 'Itinerari trovati' }).getByRole('option')
   await expect(options.first()).toBeVisible()
   await expect(options.filter({ hasText: 'Stelvio' }).first()).toBeVisible()
+  const bottom = async () => {
+    const [list, bar] = [
+      await form(page).getByRole('listbox').boundingBox(),
+      await page.getByRole('navigation', { name: 'Navigazione principale' }).boundingBox(),
+    ]
+    return list && bar ? bar.y - list.y - list.height : null
+  }
+  await expect.poll(bottom).toBeGreaterThan(0)
   const wanted = (await options.first().locator('span').first().textContent()) ?? ''
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('ArrowDown')

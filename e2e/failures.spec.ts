@@ -11,13 +11,28 @@ test('without the API a signed-in rider reads an Italian sentence and can try ag
   signIn,
 }) => {
   await signIn(riders.rider)
-  await page.route('**/api/**', (route) => route.abort())
+  let refused = 0
+  await page.route('**/api/**', (route) => {
+    refused += 1
+    return route.abort()
+  })
+  // The app asks a few times by itself, at most a second apart: what comes after that is the person's own doing.
+  const hasGivenUp = () =>
+    expect(async () => {
+      const before = refused
+      await page.waitForTimeout(2_500)
+      expect(refused).toBe(before)
+    }).toPass()
   await page.goto('/')
   await expect(heading(page, 'Non riusciamo a collegarci')).toBeVisible()
   await expect(page.getByText(noConnection, { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/')
+  await hasGivenUp()
+  const asked = refused
   // Still down: still the same sentence, not an endless spinner.
   await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect.poll(() => refused).toBeGreaterThan(asked)
+  await hasGivenUp()
   await expect(page.getByText(noConnection, { exact: true })).toBeVisible()
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Riprova' }).click()

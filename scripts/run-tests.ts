@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { check } from './parts/check.ts'
 import { e2e } from './parts/e2e.ts'
-import { type Counts, lastLine, type Outcome, oneFailure, sum, table } from './parts/outcome.ts'
+import { type Counts, lastLine, type Outcome, oneFailure, recap, sum, table } from './parts/outcome.ts'
 import { interruptedBy } from './parts/run.ts'
 import { serverOnDebian, serverOnEmbedded } from './parts/server.ts'
 import { vitest } from './parts/vitest.ts'
@@ -16,7 +16,7 @@ for (const part of chooseParts()) {
 
 const total = sum(outcomes)
 const signal = interruptedBy()
-process.stdout.write(`\n${table(outcomes)}\n\n${lastLine(total)}\n`)
+process.stdout.write(`\n${recap(outcomes)}\n${table(outcomes)}\n\n${lastLine(total)}\n`)
 process.exitCode = signal ? 128 + constants.signals[signal] : total.failed > 0 ? 1 : 0
 
 function chooseParts(): Part[] {

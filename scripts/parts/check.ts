@@ -44,7 +44,8 @@ export async function check(words: string[]): Promise<Counts> {
     const isPassed = (await runNode(file, args)) === 0
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     process.stdout.write(`${isPassed ? 'passed' : 'FAILED'}  ${name}  (${seconds} s)\n`)
-    counts.push({ passed: Number(isPassed), failed: Number(!isPassed), skipped: 0 })
+    const failures = isPassed ? [] : [name]
+    counts.push({ passed: Number(isPassed), failed: Number(!isPassed), skipped: 0, failures })
   }
   return chosen.length > 0 ? sum(counts) : oneFailure
 }

@@ -1,6 +1,6 @@
-import type { JSONReport } from '@playwright/test/reporter'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { findBrowser } from '../browser.ts'
-import { type Counts, judge, oneFailure } from './outcome.ts'
+import { type Counts, failureOf, judge, oneFailure } from './outcome.ts'
 import { withReport } from './report-file.ts'
 import { runNode } from './run.ts'
 
@@ -21,10 +21,26 @@ export async function e2e(args: string[]): Promise<Counts> {
   return judge(report && countsOf(report), exitCode)
 }
 
-export function countsOf({ stats, errors }: Pick<JSONReport, 'stats' | 'errors'>): Counts {
+export function countsOf({ stats, errors, suites }: Pick<JSONReport, 'stats' | 'errors' | 'suites'>): Counts {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: [
+      ...errors.map(({ message }) => failureOf('outside a test', message)),
+      ...suites.flatMap(failuresOf),
+    ],
   }
+}
+
+function failuresOf({ specs, suites = [] }: JSONReportSuite): string[] {
+  const failures = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
+        return failureOf(`[${projectName}] ${file}:${line} › ${title}`, messages.join('\n'))
+      }),
+  )
+  return [...failures, ...suites.flatMap(failuresOf)]
 }

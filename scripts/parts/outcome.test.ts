@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { judge, lastLine, oneFailure, sum, table } from './outcome.ts'
+import { countsOf as e2eCounts } from './e2e.ts'
+import { judge, lastLine, oneFailure, recap, sum, table } from './outcome.ts'
+import { root } from './root.ts'
 import { countsOf as vitestCounts } from './vitest.ts'
 
 test.each([
@@ -15,8 +17,20 @@ test.each([
 })
 
 test('a test file that cannot be loaded counts as failed', () => {
-  const loaded = { status: 'failed', assertionResults: [{ status: 'failed' }] }
-  const unloaded = { status: 'failed', assertionResults: [] }
+  const loaded = {
+    name: `${root}/server/a.test.ts`,
+    status: 'failed',
+    assertionResults: [
+      { status: 'failed', fullName: 'adds', failureMessages: ['\u001b[31mexpected 3\u001b[39m'] },
+      { status: 'passed', fullName: 'subtracts' },
+    ],
+  }
+  const unloaded = {
+    name: `${root}/web/b.test.ts`,
+    status: 'failed',
+    message: 'no such file',
+    assertionResults: [],
+  }
   const report = {
     numPassedTests: 4,
     numFailedTests: 1,
@@ -29,7 +43,40 @@ test('a test file that cannot be loaded counts as failed', () => {
     passed: 4,
     failed: 2,
     skipped: 3,
+    failures: ['server/a.test.ts › adds\n    expected 3', 'web/b.test.ts\n    no such file'],
   })
+})
+
+test('a failed journey is named with its file, its screen and its message', () => {
+  const spec = (status: string) => ({
+    file: 'diary.spec.ts',
+    line: 7,
+    title: `is ${status}`,
+    tests: [{ projectName: 'phone', status, results: [{ errors: [{ message: 'not visible' }] }] }],
+  })
+  const report = {
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+    errors: [{ message: 'no browser' }],
+    suites: [{ specs: [spec('expected')], suites: [{ specs: [spec('unexpected'), spec('flaky')] }] }],
+  }
+  expect(e2eCounts(report as unknown as Parameters<typeof e2eCounts>[0])).toEqual({
+    passed: 1,
+    failed: 3,
+    skipped: 0,
+    failures: [
+      'outside a test\n    no browser',
+      '[phone] diary.spec.ts:7 › is unexpected\n    not visible',
+      '[phone] diary.spec.ts:7 › is flaky\n    not visible',
+    ],
+  })
+})
+
+test('what failed is said once more at the end, by its part', () => {
+  const counts = { passed: 1, failed: 0, skipped: 0, seconds: 1 }
+  expect(recap([{ part: 'check', ...counts }])).toBe('')
+  expect(recap([{ part: 'check', ...counts, failed: 2, failures: ['types of web', 'documents'] }])).toBe(
+    'FAILED  check: types of web\nFAILED  check: documents\n',
+  )
 })
 
 test('the last line is a sum', () => {

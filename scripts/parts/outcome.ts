@@ -1,4 +1,12 @@
-export type Counts = { passed: number; failed: number; skipped: number }
+import { stripVTControlCharacters } from 'node:util'
+
+export type Counts = {
+  passed: number
+  failed: number
+  skipped: number
+  /** Each failed test with its message, where the program tells. */
+  failures?: string[]
+}
 
 export type Outcome = Counts & { part: string; seconds: number }
 
@@ -16,8 +24,9 @@ export function judge(counts: Counts | null, exitCode: number | null): Counts {
 }
 
 export function sum(all: Counts[]): Counts {
-  const add = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0)
-  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') }
+  const add = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, counts) => total + counts[key], 0)
+  const failures = all.flatMap((counts) => counts.failures ?? [])
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped'), failures }
 }
 
 export function table(outcomes: Outcome[]): string {
@@ -38,6 +47,19 @@ export function table(outcomes: Outcome[]): string {
       )
       .join('  ')
   return [head, ...rows].map(line).join('\n')
+}
+
+/** Of a long run often only the end is kept: what failed an hour ago is said there once more. */
+export function recap(outcomes: Outcome[]): string {
+  return outcomes
+    .flatMap(({ part, failures = [] }) => failures.map((failure) => `FAILED  ${part}: ${failure}\n`))
+    .join('')
+}
+
+/** The name and the first lines of the message, without the colours of a terminal. */
+export function failureOf(name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, 12)
+  return [name, ...lines.map((line) => `    ${line.slice(0, 200)}`)].join('\n')
 }
 
 export function lastLine({ passed, failed, skipped }: Counts): string {

@@ -14,6 +14,8 @@ const operatorVariables = [
   'SMTP_URL',
   'DEMO',
   'TRUST_PROXY',
+  'MAP_STYLE_URL',
+  'MAP_PMTILES',
   'S3_ENDPOINT',
   'S3_BUCKET',
   'S3_REGION',

@@ -1,7 +1,8 @@
+import { relative } from 'node:path'
 import type { JsonTestResults } from 'vitest/node'
-import type { Counts } from './outcome.ts'
-import { judge } from './outcome.ts'
+import { type Counts, failureOf, judge } from './outcome.ts'
 import { withReport } from './report-file.ts'
+import { root } from './root.ts'
 import { runNode } from './run.ts'
 
 /** Runs one project of vitest.config.ts and counts from its report. */
@@ -20,15 +21,26 @@ export async function vitest(
 }
 
 export function countsOf(report: Pick<JsonTestResults, VitestTotals>): Counts {
-  // A file that could not even be loaded has no test that failed.
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  )
+  const unloaded = report.testResults.filter(isUnloaded)
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(failuresOf),
   }
 }
 
+/** A file that could not even be loaded has no test that failed. */
+const isUnloaded = ({ status, assertionResults }: FileResult) =>
+  status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+
+function failuresOf(result: FileResult): string[] {
+  const file = relative(root, result.name)
+  if (isUnloaded(result)) return [failureOf(file, result.message)]
+  return result.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => failureOf(`${file} › ${fullName}`, failureMessages?.join('\n')))
+}
+
+type FileResult = JsonTestResults['testResults'][number]
 type VitestTotals = 'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests' | 'testResults'

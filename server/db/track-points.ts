@@ -1,15 +1,18 @@
 import type { TrackPoint } from '#contract/track/line.ts'
 
 /**
- * How a track's points lie in their column: whole ten-millionths of a degree and tenths of a metre, each as the
+ * How a track's points lie in their column: whole ten-millionths of a degree and hundredths of a metre, each as the
  * difference from the point before, in as few bytes as it needs. About six bytes a point, and no rounding to be seen.
  */
 const degreeParts = 1e7
-const metreParts = 10
+const metreParts = 100
+/** Of the tracks stored before: they begin with how many segments they have, the others with a zero. */
+const formerMetreParts = 10
 
 export function packPoints(segments: readonly (readonly TrackPoint[])[]): Buffer {
   const points = segments.reduce((sum, segment) => sum + segment.length, 0)
   const writer = new Writer(16 + segments.length * 5 + points * 15)
+  writer.whole(0)
   writer.whole(segments.length)
   for (const segment of segments) {
     writer.whole(segment.length)
@@ -34,11 +37,13 @@ export const unpackPoints = (bytes: Uint8Array): TrackPoint[][] =>
 /** One point at a time, for those who need no more of them at once. Each segment must be read before the next. */
 export function* eachSegment(bytes: Uint8Array): Generator<Iterable<TrackPoint>> {
   const reader = new Reader(bytes)
-  const segments = reader.whole()
-  for (let i = 0; i < segments; i++) yield eachPoint(reader)
+  const first = reader.whole()
+  const segments = first === 0 ? reader.whole() : first
+  const parts = first === 0 ? metreParts : formerMetreParts
+  for (let i = 0; i < segments; i++) yield eachPoint(reader, parts)
 }
 
-function* eachPoint(reader: Reader): Generator<TrackPoint> {
+function* eachPoint(reader: Reader, parts: number): Generator<TrackPoint> {
   let lon = 0
   let lat = 0
   let ele = 0
@@ -48,7 +53,7 @@ function* eachPoint(reader: Reader): Generator<TrackPoint> {
     lat += reader.signed()
     const height = reader.whole()
     if (height > 0) ele += unzigzag(height - 1)
-    yield { lon: lon / degreeParts, lat: lat / degreeParts, ele: height > 0 ? ele / metreParts : null }
+    yield { lon: lon / degreeParts, lat: lat / degreeParts, ele: height > 0 ? ele / parts : null }
   }
 }
 

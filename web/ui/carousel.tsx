@@ -109,7 +109,7 @@ function useKeys(list: RefObject<HTMLUListElement | null>) {
     }
     // The end of an earlier scroll, which a key has overtaken, is not there yet.
     const arrive = () => {
-      if (Math.abs((goal.current ?? 0) - current.scrollLeft) < arrivedPx) forget()
+      if (goal.current !== null && Math.abs(goal.current - current.scrollLeft) < arrivedPx) forget()
     }
     current.addEventListener('scrollend', arrive)
     // A finger or a wheel goes somewhere else.

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { controlClass } from './control-class.ts'
 import { cx } from './cx.ts'
 
@@ -36,6 +36,12 @@ export function Combobox<Item>({ label, listLabel, typed, onType, found, nothing
     setIsOpen(false)
     onChoose(item)
   }
+
+  const list = useRef<HTMLDivElement>(null)
+  // What was found opens below the field, perhaps behind the bar at the bottom of the screen.
+  useEffect(() => {
+    if (isShown && items.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, items.length])
 
   function press(event: KeyboardEvent) {
     const isHeard = act(event.key)
@@ -102,11 +108,12 @@ export function Combobox<Item>({ label, listLabel, typed, onType, found, nothing
         className={cx(controlClass, 'pl-11')}
       />
       <div
+        ref={list}
         id={`${id}-list`}
         role="listbox"
         aria-label={listLabel}
         hidden={!isShown || items.length === 0}
-        className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-card p-1 shadow-soft"
+        className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 scroll-mb-28 overflow-y-auto rounded-md border border-line bg-card p-1 shadow-soft"
       >
         {items.map((item, i) => (
           <div

@@ -74,7 +74,7 @@ function expectSame(found: TrackPoint | undefined, { lat, lon, ele = null }: Tra
   expect(Math.abs((found?.lat ?? 0) - lat)).toBeLessThan(5e-7)
   expect(Math.abs((found?.lon ?? 0) - lon)).toBeLessThan(5e-7)
   if (ele === null) expect(found?.ele).toBeNull()
-  else expect(Math.abs((found?.ele ?? 0) - ele)).toBeLessThan(0.1)
+  else expect(Math.abs((found?.ele ?? 0) - ele)).toBeLessThan(0.0051)
 }
 
 describe('reading back', () => {
@@ -104,7 +104,7 @@ describe('reading back', () => {
     const exact = fc.record({
       lat: fc.integer({ min: 45_000_000, max: 46_000_000 }).map((value) => value / 1e6),
       lon: fc.integer({ min: -11_000_000, max: -10_000_000 }).map((value) => value / 1e6),
-      ele: fc.option(fc.integer({ min: -4999, max: 94_999 }).map((value) => value / 10)),
+      ele: fc.option(fc.integer({ min: -49_999, max: 949_999 }).map((value) => value / 100)),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(exact, { minLength: 2, maxLength: 20 }), async (points) => {

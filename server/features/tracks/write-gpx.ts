@@ -40,7 +40,7 @@ function writeWaypoint(point: GpxContent['waypoints'][number]): string {
 }
 
 function writePoint(point: TrackPoint): string {
-  const height = point.ele === null || point.ele === undefined ? '' : `<ele>${point.ele.toFixed(1)}</ele>`
+  const height = point.ele === null || point.ele === undefined ? '' : `<ele>${point.ele.toFixed(2)}</ele>`
   return `<trkpt ${position(point)}>${height}</trkpt>`
 }
 

@@ -44,32 +44,35 @@ export function ItineraryResults({ filters, onReset }: Props) {
   )
 }
 
-function NothingFound({ filters, onReset }: Props) {
-  const { saved, ...others } = filters
-  const hasSavedNothing = saved && !hasFilters(others)
-  return hasSavedNothing ? (
+function NothingFound({ filters: { saved, ...others }, onReset }: Props) {
+  const { icon, title, text, action } = saved && !hasFilters(others) ? nothing.saved : nothing.found
+  return (
     <EmptyState
-      icon={Heart}
-      title="Non hai ancora salvato itinerari"
-      text="Premi il cuore di un itinerario e lo ritrovi qui, e come linea sulla mappa."
+      icon={icon}
+      title={title}
+      text={text}
       action={
         <Button variant="secondary" onClick={onReset}>
-          Vedi tutti gli itinerari
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      icon={SearchX}
-      title="Nessun itinerario trovato"
-      text="Prova con parole diverse o con meno filtri."
-      action={
-        <Button variant="secondary" onClick={onReset}>
-          Azzera filtri
+          {action}
         </Button>
       }
     />
   )
+}
+
+const nothing = {
+  saved: {
+    icon: Heart,
+    title: 'Non hai ancora salvato itinerari',
+    text: 'Premi il cuore di un itinerario e lo ritrovi qui, e come linea sulla mappa.',
+    action: 'Vedi tutti gli itinerari',
+  },
+  found: {
+    icon: SearchX,
+    title: 'Nessun itinerario trovato',
+    text: 'Prova con parole diverse o con meno filtri.',
+    action: 'Azzera filtri',
+  },
 }
 
 function countText(count: number, hasMore: boolean): string {

@@ -11,18 +11,9 @@ type Point = { x: number; y: number }
 export function CropStage({ url, size, crop, onChange }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
-  // Two fingers move within one frame: the second goes on from where the first came to, not from what is drawn.
-  const latest = useRef(crop)
-  useEffect(() => {
-    latest.current = crop
-  }, [crop])
-  const change = (next: Crop) => {
-    latest.current = next
-    onChange(next)
-  }
+  // Where the gesture began: counted from there, nothing is lost between two frames, however many fingers move.
+  const start = useRef({ crop, fingers: new Map<number, Point>() })
   const side = sideIn(crop, size)
-  /** Pixels of the picture for one of the screen. */
-  const scale = () => side / (stage.current?.clientWidth || 1)
 
   // React listens to wheels passively, and the page would scroll as well.
   useEffect(() => {
@@ -35,28 +26,37 @@ export function CropStage({ url, size, crop, onChange }: Props) {
     return () => element?.removeEventListener('wheel', turn)
   }, [crop, size, onChange])
 
+  /** A finger more or less begins another gesture. */
+  const begin = () => {
+    start.current = { crop, fingers: new Map(fingers.current) }
+  }
+
   function press(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    begin()
   }
 
   function drag(event: PointerEvent) {
-    const before = fingers.current.get(event.pointerId)
-    if (!before) return
-    const now = { x: event.clientX, y: event.clientY }
-    const [other] = [...fingers.current]
-      .filter(([pointer]) => pointer !== event.pointerId)
-      .map(([, point]) => point)
-    fingers.current.set(event.pointerId, now)
-    if (other)
-      change(zoomCrop(latest.current, size, distance(now, other) / Math.max(1, distance(before, other))))
-    else
-      change(
-        moveCrop(latest.current, size, { x: (before.x - now.x) * scale(), y: (before.y - now.y) * scale() }),
-      )
+    if (!fingers.current.has(event.pointerId)) return
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    const [one, other] = [...fingers.current.values()]
+    const [oneBefore, otherBefore] = [...start.current.fingers.values()]
+    if (!one || !oneBefore) return
+    if (other && otherBefore) {
+      const factor = distance(one, other) / Math.max(1, distance(oneBefore, otherBefore))
+      onChange(zoomCrop(start.current.crop, size, factor))
+    } else {
+      const scale = sideIn(start.current.crop, size) / (stage.current?.clientWidth || 1)
+      const by = { x: (oneBefore.x - one.x) * scale, y: (oneBefore.y - one.y) * scale }
+      onChange(moveCrop(start.current.crop, size, by))
+    }
   }
 
-  const release = (event: PointerEvent) => void fingers.current.delete(event.pointerId)
+  function release(event: PointerEvent) {
+    fingers.current.delete(event.pointerId)
+    begin()
+  }
 
   return (
     <div className="flex w-full max-w-72 flex-col gap-3">
