@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// Generous: a busy machine is slow, and a slow test is not a wrong one.
+const patience = { poll: { timeout: 15_000 } }
+
 const server = ['server/**/*.test.ts']
 // What needs no PostgreSQL answers in milliseconds.
 const pureServer = ['server/{platform,db/demo}/**/*.test.ts']
@@ -21,8 +24,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,web,scripts}/**/*.test.{ts,tsx,mjs}', ...pureServer],
-          // Generous: a busy machine is slow, and a slow test is not a wrong one.
           testTimeout: 20_000,
+          expect: patience,
         },
       },
       {
@@ -35,6 +38,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: patience,
         },
       },
     ],

@@ -66,13 +66,17 @@ test('every change of a friendship is told to both', async () => {
 
 test('whoever deletes the account is taken out of the lists of friends, and of those asked', async () => {
   const chiara = await rider(1)
+  const [ofBruno, ofChiara] = [await openLive(bruno.client), await openLive(chiara.client)]
   await befriend(anna, bruno)
   await anna.client.call(friends.requestUser, { userId: chiara.id })
-  const ears = [await openLive(bruno.client), await openLive(chiara.client)]
+  await expect.poll(ofBruno.messages).toEqual([change, change])
+  await expect.poll(ofChiara.messages).toEqual([change])
   expect((await anna.client.call(account.delete, { password: anna.password })).status).toBe(200)
-  for (const { messages } of ears) await expect.poll(messages).toEqual([change])
+  await expect.poll(ofBruno.messages).toEqual([change, change, change])
+  await expect.poll(ofChiara.messages).toEqual([change, change])
   expect((await bruno.client.call(friends.overview)).body.friendCount).toBe(0)
-  for (const ear of ears) await ear.close()
+  await ofBruno.close()
+  await ofChiara.close()
 })
 
 test('what was refused or changed nothing is told to nobody', async () => {
