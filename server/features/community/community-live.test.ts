@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { community } from '#contract/community.ts'
+import { notifyLive } from '#server/platform/live.ts'
 import { commentInput, insertPosts, postInput, writeComment, writePost } from '#server/testing/community.ts'
 import { times } from '#server/testing/forms.ts'
 import { openLive } from '#server/testing/live.ts'
@@ -23,12 +24,17 @@ beforeEach(async () => {
   await moderate(false)
 })
 
-/** What one page on each of the two servers hears. */
+/** What one page on each of the two servers hears from now on. */
 async function listening() {
-  await lull()
   const ears = [await openLive(anna.client), await openLive(bruno.client)]
+  const soFar = () => ears.map(({ notices }) => notices())
+  // Whatever was told before this has arrived when this has; only what is gathered may still wait.
+  await notifyLive(two.database.sql, [anna.id, bruno.id], ['friends'])
+  for (const { messages } of ears) await expect.poll(() => messages().flat()).toContain('friends')
+  await lull()
+  const before = soFar().map(({ length }) => length)
   return {
-    heard: () => ears.map(({ notices }) => notices()),
+    heard: () => soFar().map((notices, index) => notices.slice(before[index])),
     close: () => Promise.all(ears.map(({ close }) => close())),
   }
 }
@@ -129,12 +135,11 @@ test('whoever leaves is told of once, and an open feed finds which posts are lef
   const stays = await writePost(bruno)
   await anna.client.call(community.like, { id: stays.id })
   await anna.client.call(community.comment, commentInput(stays.id))
-  await lull()
-  const ear = await openLive(bruno.client)
+  const page = await listening()
   await anna.client.call(account.delete, { password: anna.password })
-  await expect.poll(ear.notices).toEqual([{ topics: ['community'] }])
+  await expect.poll(() => page.heard()[1]).toEqual([{ topics: ['community'] }])
   const ids = [...gone, stays].map(({ id }) => id)
   const { body } = await bruno.client.call(community.news, { newest: null, ids })
   expect(body.posts).toEqual([{ id: stays.id, likeCount: 0, commentCount: 0, hasLiked: false }])
-  await ear.close()
+  await page.close()
 })
