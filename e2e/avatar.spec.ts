@@ -47,6 +47,33 @@ test.describe('a picture', () => {
   })
 })
 
+test.describe('a picture that does not arrive', () => {
+  test.use({ expectedNoise: /ERR_FAILED/ })
+
+  test('stays as it was cropped, and is sent again', async ({ page, signIn, app }) => {
+    const person = await app.people.create()
+    await signIn(person)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Aggiungi una foto' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Foto del profilo' })
+    await dialog.getByLabel('File della foto profilo').setInputFiles(await twoColours())
+    await dialog.getByRole('slider', { name: 'Sposta in orizzontale' }).press('End')
+    await page.route('**/api/media**', (route) => route.abort())
+    const use = dialog.getByRole('button', { name: 'Usa questa foto' })
+    await use.click()
+    await expect(toast(page, 'Errore', 'Connessione assente. Controlla la rete e riprova.')).toBeVisible()
+    await expect(use).toBeFocused()
+    await page.unroute('**/api/media**')
+    await use.click()
+    await expect(toast(page, 'Foto aggiornata')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    const avatar = page.getByRole('button', { name: 'Menu utente' }).locator('img')
+    const picture = await page.request.get((await avatar.getAttribute('src')) ?? '')
+    const { channels } = await sharp(await picture.body()).stats()
+    expect(Math.round(channels[2]?.mean ?? 0)).toBeGreaterThan(180)
+  })
+})
+
 /** Red on the left, blue on the right. */
 async function twoColours() {
   const half = (background: string) =>

@@ -44,6 +44,31 @@ test('photographs are sent, described, shown, and leave with their entry', async
   expect((await page.request.get(source)).status()).toBe(404)
 })
 
+test('a double click on a bin removes one photograph, not the next one too', async ({
+  page,
+  app,
+  signIn,
+}) => {
+  await signIn(await app.people.create())
+  await page.goto('/diary')
+  await newEntry(page).click()
+  await form(page)
+    .getByLabel('File delle foto')
+    .setInputFiles(
+      await Promise.all(['rosso', 'verde', 'blu'].map((name) => photo(`${name}.jpg`, '#9c2f22'))),
+    )
+  await expect(form(page).getByLabel('Testo alternativo')).toHaveCount(3)
+  const bin = form(page).getByRole('button', { name: 'Rimuovi, foto 1', exact: true })
+  await bin.scrollIntoViewIfNeeded()
+  const box = await bin.boundingBox()
+  if (!box) throw new Error('There is no bin.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  // Sent together, so that a slow machine makes no slow hand of it.
+  await page.mouse.move(x, y)
+  await Promise.all([page.mouse.click(x, y), page.mouse.click(x, y, { clickCount: 2 })])
+  await expect(form(page).getByLabel('Testo alternativo')).toHaveCount(2)
+})
+
 /** A photograph as phones take them: lying down, with a note that it is to be turned; one half red, one green. */
 async function largePhoto() {
   const [width, height] = [5000, 3000]

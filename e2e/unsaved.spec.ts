@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { gpx } from './support/diary.ts'
 import { demoPassword, expect, riders, test, toast } from './support/test.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nuovo itinerario' })
@@ -39,6 +40,23 @@ test.describe('a session that ends under a form', () => {
     await save(page)
     await expect(toast(page, 'Itinerario creato')).toBeVisible()
     expect(await app.sql`select from itineraries where title = 'Scritto prima'`).toHaveLength(1)
+  })
+
+  test('is noticed by a file that is sent, and opened again over the form', async ({ page, context }) => {
+    await fill(page, 'Con la traccia')
+    await context.clearCookies()
+    await form(page).getByLabel('File GPX').setInputFiles(gpx('giro.gpx', 3))
+    const again = page.getByRole('dialog', { name: 'La sessione è scaduta' })
+    await again.getByLabel('Email, nickname o telefono').fill(riders.admin)
+    await again.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await again.getByRole('button', { name: 'Accedi' }).click()
+    await expect(again).toHaveCount(0)
+    const refusal = form(page).getByText('giro.gpx: La sessione era scaduta: accedi e riprova.')
+    await expect(refusal).toBeVisible()
+    await form(page).getByLabel('File GPX').setInputFiles(gpx('giro.gpx', 3))
+    await expect(form(page).getByText('3 tornanti', { exact: true })).toBeVisible()
+    await expect(refusal).toHaveCount(0)
+    await expect(form(page).getByLabel('Titolo')).toHaveValue('Con la traccia')
   })
 
   test('leads to /login those who would rather leave', async ({ page, context }) => {

@@ -33,11 +33,12 @@ test.each([
   ['2026-11-13T22:30:00Z', 'l’altro ieri'],
   ['2026-11-12T12:00:00Z', '3 giorni fa'],
   ['2026-11-19T12:00:00Z', 'tra 4 giorni'],
-  ['2026-11-08T12:00:00Z', 'settimana scorsa'],
+  ['2026-11-08T12:00:00Z', 'la settimana scorsa'],
+  ['2026-11-22T12:00:00Z', 'la settimana prossima'],
   ['2026-11-29T12:00:00Z', 'tra 2 settimane'],
-  ['2026-10-14T12:00:00Z', 'mese scorso'],
+  ['2026-10-14T12:00:00Z', 'il mese scorso'],
   ['2026-05-15T12:00:00Z', '6 mesi fa'],
-  ['2025-11-15T12:00:00Z', 'anno scorso'],
+  ['2025-11-15T12:00:00Z', 'l’anno scorso'],
   ['2023-11-15T12:00:00Z', '3 anni fa'],
 ])('%s, seen on 15/11/2026 at 11:00, is %s', (moment, text) => {
   expect(formatRelative(moment, now).replaceAll("'", '’')).toBe(text)

@@ -11,6 +11,9 @@ const timeFormat = new Intl.DateTimeFormat('it-IT', { ...rome, hour: '2-digit', 
 const dayFormat = new Intl.DateTimeFormat('en-CA', rome)
 const relativeFormat = new Intl.RelativeTimeFormat('it', { numeric: 'auto' })
 
+/** The words that `numeric: 'auto'` leaves bare: `settimana scorsa` wants its article. */
+const articles: Record<string, string> = { settimana: 'la settimana', mese: 'il mese', anno: 'l’anno' }
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -47,9 +50,13 @@ export function formatRelative(moment: Moment, now: Date): string {
   if (size < dayMs || days === 0) return relativeFormat.format(Math.trunc(distance / hourMs), 'hour')
   const length = Math.abs(days)
   if (length < 7) return relativeFormat.format(days, 'day')
-  if (length < 31) return relativeFormat.format(Math.trunc(days / 7), 'week')
-  if (length < 365) return relativeFormat.format(Math.trunc(days / 30.44) || Math.sign(days), 'month')
-  return relativeFormat.format(Math.trunc(days / 365.25) || Math.sign(days), 'year')
+  if (length < 31) return inWords(Math.trunc(days / 7), 'week')
+  if (length < 365) return inWords(Math.trunc(days / 30.44) || Math.sign(days), 'month')
+  return inWords(Math.trunc(days / 365.25) || Math.sign(days), 'year')
+}
+
+function inWords(value: number, unit: 'week' | 'month' | 'year'): string {
+  return relativeFormat.format(value, unit).replace(/^\p{L}+/u, (word) => articles[word] ?? word)
 }
 
 /** The day of Rome as a number that grows by one each midnight there. */

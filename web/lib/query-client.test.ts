@@ -5,7 +5,7 @@ import { createQueryClient, toastError } from './query-client.ts'
 import { type Session, sessionOrStranger, sessionQuery } from './session.ts'
 
 const toast = vi.hoisted(() => vi.fn())
-vi.mock('#web/ui/toast.ts', () => ({ toast }))
+vi.mock('#web/ui/toast.ts', () => ({ toast, dismissReadErrors: () => {} }))
 
 let client: QueryClient
 beforeEach(() => {

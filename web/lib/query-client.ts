@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { toast } from '#web/ui/toast.ts'
+import { dismissReadErrors, toast } from '#web/ui/toast.ts'
 import { ApiError, isApiError, isPassing } from './api.ts'
 import { loseViewer, startMaintenance } from './session.ts'
 
@@ -21,6 +21,7 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => noticeEnd(client, error) }),
     mutationCache: new MutationCache({
+      onMutate: dismissReadErrors,
       onError: (error, _input, _result, mutation) => {
         if (noticeEnd(client, error) || mutation.meta?.error === false) return
         toastError(error, { otherwise: mutation.meta?.error })
@@ -54,7 +55,7 @@ export function toastError(error: unknown, { title = 'Errore', otherwise }: Word
 }
 
 /** Two answers concern the whole app: the session ended, or the site closed. Its guards do the rest. */
-function noticeEnd(client: QueryClient, error: unknown): boolean {
+export function noticeEnd(client: QueryClient, error: unknown): boolean {
   const code = isApiError(error) ? error.code : null
   if (code === 'NOT_SIGNED_IN') loseViewer(client)
   if (code === 'MAINTENANCE') startMaintenance(client)

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, OutputOf, SentBy } from '#contract/endpoint.ts'
-import { ApiError, addressOf, failureOf, parse } from './api.ts'
+import { errors } from '#contract/errors.ts'
+import { ApiError, addressOf, failureOf, isApiError, parse } from './api.ts'
 
 type Options = { signal: AbortSignal; onProgress: (percent: number) => void }
 
@@ -47,4 +48,10 @@ export function uploadFile<E extends AnyEndpoint>(
     heard()
     request.send(file)
   })
+}
+
+/** Beside the file: `Non autenticato` alone would read as a fault of the file. */
+export function uploadFailure(error: unknown): string {
+  if (!isApiError(error)) return errors.INTERNAL[1]
+  return error.code === 'NOT_SIGNED_IN' ? 'La sessione era scaduta: accedi e riprova.' : error.message
 }

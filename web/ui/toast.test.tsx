@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toast } from './toast.ts'
+import { dismissReadErrors, toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
@@ -56,6 +56,15 @@ test('the close button closes only its own', () => {
 test('the same words are renewed, not repeated, and four are enough', () => {
   for (const title of ['Uno', 'Uno', 'Due', 'Tre', 'Quattro', 'Cinque']) say({ title })
   expect(texts()).toEqual(['Due', 'Tre', 'Quattro', 'Cinque'])
+})
+
+test('a new try takes the failures along that one could have read, and nothing else', () => {
+  say({ tone: 'success', title: 'Salvato' })
+  say({ tone: 'error', title: 'Vecchio' })
+  wait(2000)
+  say({ tone: 'error', title: 'Nuovo' })
+  act(() => dismissReadErrors())
+  expect(texts()).toEqual(['Nuovo', 'Salvato'])
 })
 
 function say(message: Parameters<typeof toast>[0]) {

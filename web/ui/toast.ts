@@ -6,10 +6,11 @@ export type ToastMessage = {
   tone?: 'success' | 'error' | 'info' | undefined
 }
 
-export type ToastEntry = ToastMessage & { id: number; tone: 'success' | 'error' | 'info' }
+export type ToastEntry = ToastMessage & { id: number; tone: 'success' | 'error' | 'info'; shownAt: number }
 
 export const toastDurationMs = { success: 6000, info: 6000, error: 12_000 } as const
 const maxShown = 4
+const leastReadMs = 2000
 
 type Clock = { timer: ReturnType<typeof setTimeout> | undefined; leftMs: number; startedAt: number }
 
@@ -21,7 +22,7 @@ const listeners = new Set<() => void>()
 
 /** Callable from anywhere. Saying again what is already on screen renews it instead of piling up. */
 export function toast({ title, description, tone = 'info' }: ToastMessage) {
-  const entry = { id: nextId++, title, description, tone }
+  const entry = { id: nextId++, title, description, tone, shownAt: Date.now() }
   const isSame = (other: ToastEntry) =>
     other.title === title && other.description === description && other.tone === tone
   const kept = entries.filter((other) => !isSame(other)).slice(1 - maxShown)
@@ -33,6 +34,12 @@ export function toast({ title, description, tone = 'info' }: ToastMessage) {
 
 export function dismissToast(id: number) {
   show(entries.filter((entry) => entry.id !== id))
+}
+
+/** Whoever tries again has read why it failed: an old failure must not stand beside the new outcome. */
+export function dismissReadErrors() {
+  const isStale = ({ tone, shownAt }: ToastEntry) => tone === 'error' && Date.now() - shownAt >= leastReadMs
+  if (entries.some(isStale)) show(entries.filter((entry) => !isStale(entry)))
 }
 
 /** While the pointer or the focus is on them: nobody should have to race a message. */

@@ -56,7 +56,7 @@ export const offRoadRoads: DemoItinerary[] = [
     slug: 'via-del-sale',
     title: 'Alta Via del Sale: da Limone a Monesi',
     description:
-      'Dalle fortezze del Tenda ai pascoli di Monesi lungo la vecchia strada del sale, in bilico sul confine. Il tratto scolpito nella roccia sopra il Colle della Boaria è quello delle fotografie, il resto è quello dei ricordi. Pietre, curve cieche e genti a piedi: si va piano e si saluta.',
+      'Dalle fortezze del Tenda ai pascoli di Monesi lungo la vecchia strada del sale, in bilico sul confine. Il tratto scolpito nella roccia sopra il Colle della Boaria è quello delle fotografie, il resto è quello dei ricordi. Pietre, curve cieche e gente a piedi: si va piano e si saluta.',
     difficulty: 'Avanzato',
     roadType: 'Sterrato',
     duration: '3 ore',

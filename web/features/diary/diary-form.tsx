@@ -80,14 +80,24 @@ export function DiaryForm({ entry, draft, userId, onDirtyChange, onCancel, onDon
             onPhotosFailed={setFailedPhotos}
           />
           {clash && <DiaryClash key={clash.is} clash={clash} onSaveOver={saveOver} onDiscard={onDone} />}
-          <div className="flex flex-col-reverse gap-2 border-line border-t pt-4 sm:flex-row sm:justify-end">
+          <div className="flex flex-col-reverse gap-2 border-line border-t pt-4 sm:flex-row sm:items-center sm:justify-end">
             <Button variant="secondary" disabled={isPending} onClick={onCancel}>
               Annulla
             </Button>
             {clash?.is !== 'changed' && (
-              <Button type="submit" isPending={isPending} disabled={isUploading}>
+              <Button
+                type="submit"
+                isPending={isPending}
+                disabled={isUploading}
+                aria-describedby={isUploading ? `${titleId}-wait` : undefined}
+              >
                 Salva
               </Button>
+            )}
+            {isUploading && (
+              <p id={`${titleId}-wait`} className="text-muted text-sm sm:-order-1 sm:mr-auto">
+                Potrai salvare appena il caricamento è finito.
+              </p>
             )}
           </div>
         </form>

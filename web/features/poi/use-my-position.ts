@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LonLat } from '#contract/track/line.ts'
-import { toast } from '#web/ui/toast.ts'
+import { dismissReadErrors, toast } from '#web/ui/toast.ts'
 
 const refusals: Record<number, string> = {
   1: 'Non hai dato il permesso di usare la posizione. Puoi cambiarlo nelle impostazioni del browser, o cercare una località.',
@@ -19,6 +19,7 @@ export function useMyPosition(onFound: (position: LonLat) => void) {
   }
 
   function ask() {
+    dismissReadErrors()
     if (!('geolocation' in navigator)) return refuse(2)
     setIsAsking(true)
     navigator.geolocation.getCurrentPosition(

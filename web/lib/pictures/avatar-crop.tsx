@@ -55,8 +55,7 @@ export function AvatarCrop({ value, onChange }: Props) {
           type="file"
           aria-label="File della foto profilo"
           accept={acceptedTypes}
-          tabIndex={-1}
-          className="sr-only"
+          hidden
           onChange={(event) => {
             const [file] = event.target.files ?? []
             event.target.value = ''

@@ -52,7 +52,8 @@ export function PicturePicker({ label, value, onChange, uploads, max, altMax, er
     const buttons = () => [...(fieldset.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
     const place = buttons().indexOf(event.currentTarget)
     flushSync(remove)
-    const next = buttons()[place] ?? fieldset.current?.querySelector<HTMLElement>('[data-add]')
+    const add = fieldset.current?.querySelector<HTMLElement>('[data-add]')
+    const next = buttons()[place] ?? add ?? buttons().at(-1)
     next?.focus()
   }
 
@@ -140,8 +141,7 @@ function Chooser({ isOver, isFull, max, onFiles }: ChooserProps) {
       aria-label={props.isCamera ? 'Foto dalla fotocamera' : 'File delle foto'}
       accept={acceptedTypes}
       {...(props.isCamera ? { capture: 'environment' as const } : { multiple: true })}
-      tabIndex={-1}
-      className="sr-only"
+      hidden
       onChange={(event) => {
         const files = [...(event.target.files ?? [])]
         // The same file may be chosen again after it was taken out.

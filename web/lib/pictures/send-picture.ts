@@ -67,9 +67,6 @@ async function send(input: Input, file: Blob, options: SendOptions): Promise<Pic
 export const isFinalRefusal = (error: unknown): boolean =>
   isApiError(error) && (error.status === 413 || error.status === 422) && error.code !== 'PICTURE_TOO_SLOW'
 
-export const failureSentence = (error: unknown): string =>
-  isApiError(error) ? error.message : errors.INTERNAL[1]
-
 function waited(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -1,5 +1,6 @@
 import type { Picture } from '#contract/media.ts'
-import { failureSentence, isFinalRefusal, pictureBlocker, type SendOptions } from './send-picture.ts'
+import { uploadFailure } from '#web/lib/upload.ts'
+import { isFinalRefusal, pictureBlocker, type SendOptions } from './send-picture.ts'
 
 export type UploadState =
   | { state: 'waiting' }
@@ -94,7 +95,7 @@ export class UploadQueue {
       .send(file, { signal: controller.signal, onProgress })
       .then<UploadState, UploadState>(
         (picture) => ({ state: 'done', picture }),
-        (error) => ({ state: 'failed', message: failureSentence(error), isFinal: isFinalRefusal(error) }),
+        (error) => ({ state: 'failed', message: uploadFailure(error), isFinal: isFinalRefusal(error) }),
       )
     this.#controllers.delete(id)
     // Cancelled or removed: whoever did it has said what is next.

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Picture, PicturePurpose } from '#contract/media.ts'
+import { noticeEnd } from '#web/lib/query-client.ts'
 import { sendPicture } from './send-picture.ts'
 import { isUnderWay, takesPlace, UploadQueue } from './upload-queue.ts'
 
@@ -13,6 +15,7 @@ export type PictureUploads = ReturnType<typeof usePictureUploads>
 
 /** Uploads photographs while a form is open. The form waits as long as `isUploading`. */
 export function usePictureUploads({ purpose, onDone }: Options) {
+  const client = useQueryClient()
   const latest = useRef(onDone)
   useEffect(() => {
     latest.current = onDone
@@ -20,7 +23,11 @@ export function usePictureUploads({ purpose, onDone }: Options) {
   const [queue] = useState(
     () =>
       new UploadQueue({
-        send: (file, options) => sendPicture({ purpose }, file, options),
+        send: (file, options) =>
+          sendPicture({ purpose }, file, options).catch((error: unknown) => {
+            noticeEnd(client, error)
+            throw error
+          }),
         onDone: (pictures) => latest.current(pictures),
       }),
   )

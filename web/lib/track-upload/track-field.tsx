@@ -193,8 +193,7 @@ function Picker({ isReplacing, isOver, describedBy, onChoose }: PickerProps) {
         type="file"
         aria-label="File GPX"
         accept=".gpx,application/gpx+xml"
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={(event) => {
           const [file] = event.target.files ?? []
           // The same file may be chosen again after it was corrected.

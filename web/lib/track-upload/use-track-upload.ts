@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errors } from '#contract/errors.ts'
 import { gpxLimits, tracks, type UploadedTrack } from '#contract/tracks.ts'
-import { isApiError } from '#web/lib/api.ts'
-import { uploadFile } from '#web/lib/upload.ts'
+import { noticeEnd } from '#web/lib/query-client.ts'
+import { uploadFailure, uploadFile } from '#web/lib/upload.ts'
 
 export type TrackUpload =
   | { state: 'none' }
@@ -18,6 +19,7 @@ export type ReadFile = { fileName: string; track: UploadedTrack }
  * read last stays until another file is read or it is removed: a file that is refused replaces nothing.
  */
 export function useTrackUpload(onRead: (track: UploadedTrack) => void) {
+  const client = useQueryClient()
   const [upload, setUpload] = useState<TrackUpload>({ state: 'none' })
   const [read, setRead] = useState<ReadFile | null>(null)
   const current = useRef<AbortController | null>(null)
@@ -54,8 +56,8 @@ export function useTrackUpload(onRead: (track: UploadedTrack) => void) {
     } catch (error) {
       // Cancelled, or replaced by another file: whoever did it has shown what is next.
       if (controller.signal.aborted) return
-      const message = isApiError(error) ? error.message : errors.INTERNAL[1]
-      setUpload({ state: 'failed', fileName, message })
+      setUpload({ state: 'failed', fileName, message: uploadFailure(error) })
+      noticeEnd(client, error)
     }
   }
 

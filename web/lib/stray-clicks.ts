@@ -1,0 +1,36 @@
+// Twice as long as a quick double click, shorter than two presses that are meant.
+const doubleMs = 350
+const doublePx = 20
+const pressable =
+  'a, button, input, label, select, summary, textarea, [role="option"], [role="menuitem"], [role="tab"]'
+
+/**
+ * A press may take away what it was on: a row of a list, a dialog. What comes to lie under the finger would then get
+ * the second press of a double click: another person accepted, another photo removed. It is not for it.
+ */
+export function ignoreStrayClicks(page: EventTarget): void {
+  let last: { thing: Element; at: number; x: number; y: number } | null = null
+
+  function hear(event: Event) {
+    // A key, or a script: 0.
+    if (!(event instanceof MouseEvent) || event.detail === 0 || !(event.target instanceof Element)) return
+    const thing = event.target.closest(pressable) ?? event.target
+    const isDouble =
+      last !== null &&
+      event.timeStamp - last.at < doubleMs &&
+      Math.hypot(event.clientX - last.x, event.clientY - last.y) < doublePx
+    if (last && isDouble && thing !== last.thing && !isLabelOf(last.thing, thing)) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      return
+    }
+    last = { thing, at: event.timeStamp, x: event.clientX, y: event.clientY }
+  }
+
+  page.addEventListener('click', hear, { capture: true })
+}
+
+/** A click on a label is followed by one of the browser's on its control. */
+function isLabelOf(label: Element, control: Element): boolean {
+  return label instanceof HTMLLabelElement && label.control === control
+}
