@@ -6,6 +6,10 @@ export type LiveTopic = (typeof liveTopics)[number]
 
 export const livePath = '/api/live'
 
+/** An event of its own, which pages hear: a line that died in silence is known by its absence. */
+export const liveBeat = 'beat'
+export const liveBeatMs = 20_000
+
 /** Which post: pages that do not show it need not ask. Without it, anything may have changed. */
 const postChange = z.object({ id: z.uuid(), is: z.enum(['new', 'changed', 'gone']) })
 export type PostChange = z.output<typeof postChange>

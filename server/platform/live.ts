@@ -1,6 +1,14 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type LiveMessage, type LiveTopic, livePath, liveTopics, type PostChange } from '#contract/live.ts'
+import {
+  type LiveMessage,
+  type LiveTopic,
+  liveBeat,
+  liveBeatMs,
+  livePath,
+  liveTopics,
+  type PostChange,
+} from '#contract/live.ts'
 import { AppError } from './app-error.ts'
 import { type Doors, openContext } from './bind.ts'
 import type { Db } from './context.ts'
@@ -38,7 +46,7 @@ export async function notifyLive(
 export async function serveLive(
   app: FastifyInstance,
   doors: Doors,
-  { heartbeatMs = 20_000, streamsPerPerson = 10 }: LiveOptions = {},
+  { heartbeatMs = liveBeatMs, streamsPerPerson = 10 }: LiveOptions = {},
 ): Promise<void> {
   const open = createStreams(streamsPerPerson)
   let isClosing = false
@@ -90,7 +98,7 @@ async function beat(stream: PassThrough, ask: () => Promise<string>): Promise<vo
   )
   if (stream.writableEnded) return
   if (isRefused) stream.end()
-  else send(stream, ': \n\n')
+  else send(stream, `event: ${liveBeat}\ndata:\n\n`)
 }
 
 /** Whoever lets so much pile up is not reading; coming again is cheaper than remembering for them. */

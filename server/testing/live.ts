@@ -1,4 +1,4 @@
-import { type LiveMessage, livePath } from '#contract/live.ts'
+import { type LiveMessage, liveBeat, livePath } from '#contract/live.ts'
 import type { TestClient } from './test-client.ts'
 
 /** A page's ear: what a stream says, until it ends or the page closes it. */
@@ -23,7 +23,7 @@ export async function openLive(client: TestClient) {
     notices,
     /** The topics of each message so far. */
     messages: (): string[][] => notices().map(({ topics }) => topics),
-    heartbeats: () => lines(':').length,
+    heartbeats: () => lines(`event: ${liveBeat}`).length,
     ended,
     close: async () => {
       leaving.abort()

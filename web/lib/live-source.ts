@@ -1,4 +1,4 @@
-import { type LiveMessage, liveMessage, livePath } from '#contract/live.ts'
+import { type LiveMessage, liveBeat, liveBeatMs, liveMessage, livePath } from '#contract/live.ts'
 import { parse } from './api.ts'
 
 type Listener = {
@@ -12,44 +12,63 @@ const firstWaitMs = 1_000
 const longestWaitMs = 60_000
 /** A stream that ended sooner did not work: the next try waits longer. */
 const steadyMs = 30_000
+/** Two heartbeats and a half. A phone that changed its network is told of no end. */
+const silenceMs = 2.5 * liveBeatMs
 
 /** One stream of changes, opened again whenever it ends, later each time. */
 export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  let startedAt = 0
 
   function open() {
-    const startedAt = Date.now()
+    startedAt = Date.now()
     source = new EventSource(livePath)
+    listenOn()
     source.onopen = onOpen
+    source.addEventListener(liveBeat, listenOn)
     source.onmessage = ({ data }) => {
+      listenOn()
       const message = liveMessage.safeParse(parse(data))
       if (message.success) onMessage(message.data)
     }
-    // Not left to the browser: each waits in its own way, some for ever at once, some never again.
-    source.onerror = () => {
-      source.close()
-      failures = Date.now() - startedAt > steadyMs ? 1 : failures + 1
-      timer = setTimeout(open, waitMs(failures))
-      onFailure()
-    }
+    source.onerror = fail
   }
 
-  function hurry() {
-    if (timer === undefined || source.readyState !== EventSource.CLOSED) return
+  /** Not left to the browser: each waits in its own way, some for ever at once, some never again. */
+  function fail() {
+    stop()
+    failures = Date.now() - startedAt > steadyMs ? 1 : failures + 1
+    timer = setTimeout(open, waitMs(failures))
+    onFailure()
+  }
+
+  function listenOn() {
+    clearTimeout(silence)
+    silence = setTimeout(fail, silenceMs)
+  }
+
+  function stop() {
     clearTimeout(timer)
+    clearTimeout(silence)
+    source.close()
+  }
+
+  /** On another network the old line is dead, whatever it seems. */
+  function openAgain() {
+    stop()
     open()
   }
 
   // Then pages are as true as the last time they asked.
   if (typeof EventSource === 'undefined') return () => {}
   open()
-  window.addEventListener('online', hurry)
+  window.addEventListener('online', openAgain)
   return () => {
-    window.removeEventListener('online', hurry)
-    clearTimeout(timer)
-    source.close()
+    window.removeEventListener('online', openAgain)
+    stop()
   }
 }
 

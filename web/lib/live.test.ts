@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { liveTopics } from '#contract/live.ts'
+import { liveBeatMs, liveTopics } from '#contract/live.ts'
 import { keepLive, onLive } from './live.ts'
 import { createQueryClient } from './query-client.ts'
 import { forgetViewer, keepViewer, type Session, sessionQuery, startMaintenance } from './session.ts'
@@ -13,10 +13,14 @@ class FakeSource {
   onopen = () => {}
   onmessage = (_event: { data: string }) => {}
   onerror = () => {}
+  beat = () => {}
   readonly url: string
   constructor(url: string) {
     this.url = url
     FakeSource.opened.push(this)
+  }
+  addEventListener(_name: 'beat', listener: () => void) {
+    this.beat = listener
   }
   close() {
     this.readyState = 2
@@ -128,12 +132,29 @@ test('back on the network it does not wait, and after leaving it does not return
   last().onerror()
   window.dispatchEvent(new Event('online'))
   expect(sources()).toHaveLength(2)
+  // Open as it may seem, on another network the line is dead.
   window.dispatchEvent(new Event('online'))
-  expect(sources()).toHaveLength(2)
+  expect(sources().map(({ readyState }) => readyState)).toEqual([2, 2, 0])
   last().onerror()
   forgetViewer(client)
   await vi.advanceTimersByTimeAsync(300_000)
-  expect(sources()).toHaveLength(2)
+  expect(sources()).toHaveLength(3)
+})
+
+test('a line that died in silence is opened again; one that beats is left alone', async () => {
+  keepViewer(client, anna)
+  last().onopen()
+  for (let beats = 0; beats < 10; beats++) {
+    await vi.advanceTimersByTimeAsync(liveBeatMs)
+    last().beat()
+  }
+  expect(sources()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2 * liveBeatMs)
+  last().onmessage({ data: '{"topics":["friends"]}' })
+  await vi.advanceTimersByTimeAsync(2 * liveBeatMs)
+  expect(sources()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(liveBeatMs)
+  expect(sources().map(({ readyState }) => readyState)).toEqual([2, 0])
 })
 
 test('whoever listens hears which post it is', () => {
@@ -174,7 +195,9 @@ test('hidden for a minute, it closes its stream; seen again, it opens another an
   await show('friends')
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.advanceTimersByTimeAsync(59_000)
+  await vi.advanceTimersByTimeAsync(30_000)
+  last().beat()
+  await vi.advanceTimersByTimeAsync(29_000)
   expect(last().readyState).not.toBe(2)
   await vi.advanceTimersByTimeAsync(2_000)
   expect([sources().length, last().readyState]).toEqual([1, 2])

@@ -1,15 +1,25 @@
-/** Small facts kept in this browser. Where storage is blocked they are forgotten, and nothing breaks. */
+/** Small facts kept in this browser. Where storage is blocked or full they last as long as the page. */
 export const { remember, recall, forget } = memoryIn(() => localStorage)
 
 /** The same for one tab: survives a reload, gone when the tab is closed. */
 export const tabMemory = memoryIn(() => sessionStorage)
 
 function memoryIn(storage: () => Storage) {
+  const here = new Map<string, string>()
+  const forget = (key: string): void => {
+    here.delete(key)
+    quietly(() => storage().removeItem(key))
+  }
   return {
-    remember: (key: string, value: string): void => quietly(() => storage().setItem(key, value)),
-    recall: (key: string): string | null => quietly(() => storage().getItem(key)) ?? null,
-    forget: (key: string): void => quietly(() => storage().removeItem(key)),
-    keys: (): string[] => quietly(() => Object.keys(storage())) ?? [],
+    remember: (key: string, value: string): void => {
+      // Also what is there already: where the new value finds no room the old one must not answer for it.
+      forget(key)
+      quietly(() => storage().setItem(key, value))
+      if (quietly(() => storage().getItem(key)) !== value) here.set(key, value)
+    },
+    recall: (key: string): string | null => quietly(() => storage().getItem(key)) ?? here.get(key) ?? null,
+    forget,
+    keys: (): string[] => [...(quietly(() => Object.keys(storage())) ?? []), ...here.keys()],
   }
 }
 

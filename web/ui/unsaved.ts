@@ -1,10 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const forms = new Set<() => void>()
+const watchers = new Set<() => void>()
 const nothingElse = () => {}
 
 /** Something was typed that is nowhere but on this screen: whoever would take the screen away asks first. */
 export const hasUnsaved = (): boolean => forms.size > 0
+
+/** Called whenever a form has been saved, or has gone. */
+export function watchUnsaved(watch: () => void): () => void {
+  watchers.add(watch)
+  return () => void watchers.delete(watch)
+}
 
 /** `onGivenUp` is called when the person has said that it may go: what was kept of it is then forgotten. */
 export function useUnsaved(isDirty: boolean, onGivenUp: () => void = nothingElse): void {
@@ -13,7 +20,13 @@ export function useUnsaved(isDirty: boolean, onGivenUp: () => void = nothingElse
     if (!isDirty) return
     const form = () => giveUp()
     forms.add(form)
-    return () => void forms.delete(form)
+    return () => {
+      forms.delete(form)
+      // A moment later: a form that is built anew takes its own place at once.
+      setTimeout(() => {
+        for (const watch of watchers) watch()
+      })
+    }
   }, [isDirty])
 }
 

@@ -1,29 +1,23 @@
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { community, postLimits } from '#contract/community.ts'
-import { useOwnKey } from '#web/lib/own-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { keepCommentDraft, useCommentDraft } from './comment-draft.ts'
 import { commentMutation } from './community.api.ts'
-import { keepCommentDraft, recallCommentDraft } from './post-draft.ts'
 
 const rule = community.comment.input.shape.content
 
-/** What is typed is kept for this tab until it is sent: the thread may be closed over it, or another page opened. */
 export function CommentForm({ postId, userId }: { postId: string; userId: string }) {
-  const [draft, setDraft] = useState(() => recallCommentDraft(userId, postId) ?? emptyDraft())
+  const draft = useCommentDraft(userId, postId)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const send = useMutation(commentMutation)
+  const options = commentMutation(userId, postId)
+  const { mutate } = useMutation(options)
+  // Also what the thread sent before it was closed and opened again.
+  const isSending = useIsMutating({ mutationKey: options.mutationKey }) > 0
   const isBlank = draft.content.trim() === ''
-
-  function keep(next: typeof draft) {
-    setDraft(next)
-    keepCommentDraft(userId, postId, next)
-  }
-
-  useOwnKey(draft.requestKey, () => keep({ ...draft, requestKey: crypto.randomUUID() }))
 
   function refuse(message: string | undefined) {
     setError(message)
@@ -32,17 +26,14 @@ export function CommentForm({ postId, userId }: { postId: string; userId: string
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (isBlank || send.isPending) return
-    const checked = rule.safeParse(draft.content)
+    if (isBlank || isSending) return
+    const { content, sent } = draft
+    const checked = rule.safeParse(content)
     if (!checked.success) return refuse(checked.error.issues[0]?.message)
     setError(undefined)
-    send.mutate(
-      { id: postId, requestKey: draft.requestKey, content: checked.data },
-      {
-        onSuccess: () => keep(emptyDraft()),
-        onError: ({ fields }) => fields.content && refuse(fields.content),
-      },
-    )
+    const requestKey = sent?.content === content ? sent.requestKey : crypto.randomUUID()
+    keepCommentDraft(userId, postId, { content, sent: { content, requestKey } })
+    mutate({ requestKey, content }, { onError: ({ fields }) => fields.content && refuse(fields.content) })
   }
 
   function press(event: KeyboardEvent) {
@@ -64,7 +55,7 @@ export function CommentForm({ postId, userId }: { postId: string; userId: string
         error={error}
         onChange={({ target }) => {
           setError(undefined)
-          keep({ ...draft, content: target.value })
+          keepCommentDraft(userId, postId, { ...draft, content: target.value })
         }}
         onKeyDown={press}
       />
@@ -72,8 +63,8 @@ export function CommentForm({ postId, userId }: { postId: string; userId: string
         type="submit"
         size="sm"
         icon={SendHorizontal}
-        isPending={send.isPending}
-        disabled={isBlank}
+        isPending={isSending}
+        disabled={isBlank && !isSending}
         className="self-end"
       >
         Invia commento
@@ -81,6 +72,3 @@ export function CommentForm({ postId, userId }: { postId: string; userId: string
     </form>
   )
 }
-
-/** One key for one comment: a second press, or a retry after a lost answer, makes no second one. */
-const emptyDraft = () => ({ requestKey: crypto.randomUUID() as string, content: '' })

@@ -4,6 +4,7 @@ import type { SentBy } from '#contract/endpoint.ts'
 import type { Page } from '#contract/paging.ts'
 import { call } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast.ts'
+import { settleComment } from './comment-draft.ts'
 import type { FeedFilters } from './feed-address.ts'
 import { communityKey, dropPost, feedKey, keepCounts, postKey, waitingKey } from './post-cache.ts'
 import { forgetPostDraft } from './post-draft.ts'
@@ -129,10 +130,19 @@ async function lookAtThread(client: QueryClient, postId: string): Promise<void> 
   await Promise.all([client.invalidateQueries({ queryKey: commentsKey(postId) }), counts.catch(() => {})])
 }
 
-export const commentMutation = mutationOptions({
-  mutationFn: (input: SentBy<typeof community.comment>) => call(community.comment, input),
-  onSuccess: (_comment, { id }, _result, { client }) => lookAtThread(client, id),
-})
+type CommentInput = Omit<SentBy<typeof community.comment>, 'id'>
+
+export const commentMutation = (userId: string, postId: string) =>
+  mutationOptions({
+    mutationKey: [...commentsKey(postId), 'send'],
+    mutationFn: async (input: CommentInput) => {
+      const comment = await call(community.comment, { ...input, id: postId })
+      // Here, not where it was sent from: the form may have been closed meanwhile.
+      settleComment(userId, postId, input.content)
+      return comment
+    },
+    onSuccess: (_comment, _input, _result, { client }) => lookAtThread(client, postId),
+  })
 
 export const deleteCommentMutation = mutationOptions({
   mutationFn: ({ id }: { id: string; postId: string }) => call(community.deleteComment, { id }),

@@ -2,22 +2,28 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { hasDrafts } from '#web/lib/drafts.ts'
 import { createQuestion } from '#web/lib/question.ts'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
-import { hasUnsaved, releaseUnsaved } from '#web/ui/unsaved.ts'
+import { hasUnsaved, releaseUnsaved, watchUnsaved } from '#web/ui/unsaved.ts'
 
 const mayLeave = createQuestion<boolean>()
 
 /** Asks where there is something to lose; what the person gives up is no longer guarded. */
 export async function mayLeaveScreen(): Promise<boolean> {
-  return !hasUnsaved() || ask()
+  return !hasUnsaved() || ask(hasUnsaved)
 }
 
 /** The end of the session takes drafts along as well, which a change of screen leaves where they are. */
 export async function maySignOut(): Promise<boolean> {
-  return (!hasUnsaved() && !hasDrafts()) || ask()
+  const hasSomething = () => hasUnsaved() || hasDrafts()
+  return !hasSomething() || ask(hasSomething)
 }
 
-async function ask(): Promise<boolean> {
+async function ask(isNeeded: () => boolean): Promise<boolean> {
+  // What was being saved may be saved while the question stands: then it is no question any more.
+  const unwatch = watchUnsaved(() => {
+    if (!isNeeded()) mayLeave.answer(true)
+  })
   const isLeaving = await mayLeave.ask()
+  unwatch()
   if (isLeaving) releaseUnsaved()
   return isLeaving
 }

@@ -42,7 +42,7 @@ function Community({ viewer }: { viewer: SessionUser }) {
   const form = usePostForm(viewer.id)
   useUnsaved(form.isDirty, form.forget)
   const filters = filtersOf(address)
-  const go = (search: FeedAddress) => navigate({ to: '.', search, replace: true })
+  const go = (search: FeedAddress) => navigate({ to: '.', search })
   const filter = ({ postType, tag }: FeedFilters) =>
     void go({ ...(postType && { tipo: postType }), ...(tag && { tag }) })
 
@@ -73,7 +73,7 @@ function Community({ viewer }: { viewer: SessionUser }) {
         </>
       }
       aside={
-        <div id={leaderboardId} tabIndex={-1} className="scroll-mt-24 outline-none">
+        <div id={leaderboardId} tabIndex={-1} className="outline-none">
           <Leaderboard />
         </div>
       }
