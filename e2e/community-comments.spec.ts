@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#server/testing/people.ts'
-import { article, choose, comments, deletion, emptyFeed, insertPost, openFor } from './support/community.ts'
+import {
+  article,
+  choose,
+  comments,
+  deletion,
+  emptyFeed,
+  insertPost,
+  openFor,
+  send,
+} from './support/community.ts'
 import { named } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
 import { expect, test, toast } from './support/test.ts'
@@ -88,6 +97,86 @@ test('a lost answer and another press make one comment; what is typed waits in a
   expect(await app.sql`select from post_comments where post_id = ${postId}`).toHaveLength(1)
 })
 
+/** Every comment that is sent waits until it is let through. */
+async function hold(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() === 'POST') await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+test('what is published after its thread was closed is not offered again, nor replaced by the next', async ({
+  page,
+}) => {
+  await comments(page, text).click()
+  const letThrough = await hold(page)
+  await field(page).fill('Il primo')
+  await sendButton(page).click()
+  await comments(page, text).click()
+  await expect(field(page)).toHaveCount(0)
+  await comments(page, text).click()
+  await expect(field(page)).toHaveValue('Il primo')
+  letThrough()
+  await expect(field(page)).toHaveValue('')
+  await field(page).fill('Il secondo, diverso')
+  await sendButton(page).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('Il primo')
+  await expect(rows(page).last()).toContainText('Il secondo, diverso')
+})
+
+test('other words after a lost answer are another comment', async ({ page }) => {
+  await comments(page, text).click()
+  await field(page).fill('Porto il pane')
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await sendButton(page).click()
+  await expect(toast(page, 'Errore')).toBeVisible()
+  await page.unrouteAll()
+  await field(page).fill('Porto io il caffè')
+  await sendButton(page).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('Porto il pane')
+})
+
+test('what is typed while a comment is on its way stays', async ({ page }) => {
+  await comments(page, text).click()
+  const letThrough = await hold(page)
+  await field(page).fill('Il primo')
+  await sendButton(page).click()
+  await field(page).fill('Il secondo, scritto intanto')
+  letThrough()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(field(page)).toHaveValue('Il secondo, scritto intanto')
+  await expect(sendButton(page)).not.toHaveAttribute('aria-busy')
+  await sendButton(page).click()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('a post that goes while one writes under it gives the words back', async ({ page, app, browser }) => {
+  const admin = await openFor(browser, app, await app.people.create({ role: 'admin' }), page)
+  await comments(page, text).click()
+  await field(page).fill('Parole da non perdere')
+  await field(page).focus()
+  expect((await send(admin, app, 'DELETE', `/posts/${postId}`)).status()).toBe(200)
+  const lost = page.getByRole('region', { name: 'Il post che stavi commentando è stato eliminato' })
+  await expect(lost).toContainText('Parole da non perdere')
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(lost.getByRole('button', { name: 'Copia il testo' })).toBeFocused()
+  await page.goto(`/community/${postId}`)
+  await expect(page.getByText('Post non trovato', { exact: true })).toBeVisible()
+  await expect(lost).toContainText('Parole da non perdere')
+  await lost.getByRole('button', { name: 'Non mi serve' }).click()
+  await expect(lost).toHaveCount(0)
+  await admin.context().close()
+})
+
 test('a long thread comes from its end, and its beginning when asked for', async ({ page, app }) => {
   for (let i = 1; i <= 45; i++) await insertComment(app, rider, `Commento ${String(i).padStart(2, '0')}`)
   await page.goto(`/community/${postId}`)
@@ -97,6 +186,8 @@ test('a long thread comes from its end, and its beginning when asked for', async
   const earlier = page.getByRole('button', { name: 'Mostra commenti precedenti' })
   await earlier.click()
   await expect(rows(page)).toHaveCount(40)
+  // What was read is still in sight.
+  await expect(rows(page).nth(20)).toBeInViewport()
   await earlier.click()
   await expect(rows(page)).toHaveCount(45)
   await expect(rows(page).first()).toContainText('Commento 01')

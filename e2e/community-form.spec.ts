@@ -169,6 +169,29 @@ test('a lost answer and another press make one post', async ({ page, app }) => {
   await expect(article(page, 'senza saperlo')).toHaveCount(1)
 })
 
+test('leaving while a post is on its way asks no longer once it is there', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/community/posts', async (route) => {
+    await promise
+    await route.fallback()
+  })
+  await newPost(page).click()
+  await form(page).getByLabel('Contenuto').fill('Pubblicato mentre si esce')
+  await form(page).getByLabel('Tipo di post').selectOption('Esperienza')
+  await publish(page).click()
+  // What would be in no post cannot be typed.
+  await expect(form(page).getByLabel('Contenuto')).not.toBeFocused()
+  await page
+    .getByRole('navigation', { name: 'Navigazione principale' })
+    .getByRole('link', { name: 'Home' })
+    .click()
+  await expect(question(page)).toBeVisible()
+  resolve()
+  await expect(toast(page, 'Post creato')).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+})
+
 test('what is typed survives a reload, and no way out takes it along unasked', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await fill(page, 'Non ancora finito')

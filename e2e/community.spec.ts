@@ -183,6 +183,22 @@ test('the feed comes page by page to its end, and what failed can be tried again
   await expect(page.getByText('Non ci sono altri post.')).toBeVisible()
 })
 
+test('on a phone a button leads past the feed to the leaderboard, without loading the feed', async ({
+  page,
+  app,
+}) => {
+  test.skip((page.viewportSize()?.width ?? 0) > 1000, 'beside the feed on a wide screen')
+  for (let i = 0; i < 70; i++) await insertPost(app, rider, `Post numero ${i}`)
+  await openCommunity(page)
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await page.getByRole('link', { name: 'Classifica' }).click()
+  const leaderboard = page.getByRole('heading', { name: /Classifica/ })
+  await expect(leaderboard).toBeInViewport()
+  await page.waitForTimeout(2_000)
+  await expect(leaderboard).toBeInViewport()
+  await expect(page.getByRole('article')).toHaveCount(20)
+})
+
 test('the diaries tab shows the own entries, in the address', async ({ page, app }) => {
   await openCommunity(page, '?scheda=diari')
   await expect(page.getByText('Il tuo diario è vuoto')).toBeVisible()

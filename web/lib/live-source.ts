@@ -12,8 +12,8 @@ const firstWaitMs = 1_000
 const longestWaitMs = 60_000
 /** A stream that ended sooner did not work: the next try waits longer. */
 const steadyMs = 30_000
-/** Two heartbeats and a half. A phone that changed its network is told of no end. */
-const silenceMs = 2.5 * liveBeatMs
+/** Three heartbeats and a half. A phone that changed its network is told of no end. */
+const silenceMs = 3.5 * liveBeatMs
 
 /** One stream of changes, opened again whenever it ends, later each time. */
 export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () => void {

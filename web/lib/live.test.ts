@@ -149,9 +149,9 @@ test('a line that died in silence is opened again; one that beats is left alone'
     last().beat()
   }
   expect(sources()).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(2 * liveBeatMs)
+  await vi.advanceTimersByTimeAsync(3 * liveBeatMs)
   last().onmessage({ data: '{"topics":["friends"]}' })
-  await vi.advanceTimersByTimeAsync(2 * liveBeatMs)
+  await vi.advanceTimersByTimeAsync(3 * liveBeatMs)
   expect(sources()).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(liveBeatMs)
   expect(sources().map(({ readyState }) => readyState)).toEqual([2, 0])

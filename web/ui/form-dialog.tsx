@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { HeldFields } from './held-fields.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { useUnsaved } from './unsaved.ts'
 
@@ -59,7 +60,7 @@ export function FormDialog({
           </>
         }
       >
-        {children}
+        <HeldFields isHeld={isPending}>{children}</HeldFields>
       </Dialog>
       <LeaveDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
     </>

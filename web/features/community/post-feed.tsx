@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { feedQuery, reloadMutation } from './community.api.ts'
 import { countText } from './community.copy.ts'
 import { type FeedFilters, hasFilters } from './feed-address.ts'
+import { LostComment } from './lost-comment.tsx'
 import { postsOf } from './post-cache.ts'
 import { PostItem } from './post-item.tsx'
 import { useFeedNews } from './use-news.ts'
@@ -28,7 +29,7 @@ type Props = {
 /** Keyed by its filters: another selection is another feed. */
 export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
   const list = useInfiniteQuery(feedQuery(filters))
-  const { newCount, forgetNewCount } = useFeedNews(filters)
+  const { newCount, goneIds, forgetNewCount } = useFeedNews(filters)
   const reload = useMutation(reloadMutation(filters))
 
   function showNew() {
@@ -67,6 +68,11 @@ export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
             {newText(newCount)}
           </Button>
         )}
+      </div>
+      <div role="status" className="flex flex-col gap-4 not-empty:mb-4">
+        {goneIds.map((id) => (
+          <LostComment key={id} postId={id} userId={viewer.id} />
+        ))}
       </div>
       {posts.length === 0 && !list.hasNextPage && (
         <Nothing isFiltered={hasFilters(filters)} onReset={onReset} firstAction={firstAction} />

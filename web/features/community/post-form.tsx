@@ -9,6 +9,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { HeldFields } from '#web/ui/held-fields.tsx'
 import { createMutation } from './community.api.ts'
 import { keepPostDraft, type PostDraft } from './post-draft.ts'
 import { PostFields } from './post-fields.tsx'
@@ -81,7 +82,9 @@ export function PostForm({ userId, draft, onDirtyChange, onCancel, onPublished }
       )}
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          <PostFields onUploading={setIsUploading} onFailed={setFailedPhotos} />
+          <HeldFields isHeld={create.isPending} className="flex flex-col gap-5">
+            <PostFields onUploading={setIsUploading} onFailed={setFailedPhotos} />
+          </HeldFields>
           <div className="flex flex-col-reverse gap-2 border-line border-t pt-4 sm:flex-row sm:justify-end">
             <Button variant="secondary" disabled={create.isPending} onClick={onCancel}>
               Annulla

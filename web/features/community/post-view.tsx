@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { postQuery } from './community.api.ts'
+import { LostComment } from './lost-comment.tsx'
 import { PostItem } from './post-item.tsx'
 import { usePostNews } from './use-news.ts'
 
@@ -19,7 +20,14 @@ export function PostView({ id, viewer, onDeleted }: Props) {
   const { data, error, refetch, isFetching } = useQuery(postQuery(id))
   usePostNews(id)
   // What was read before it was deleted is no longer true.
-  if (isGone(error)) return <Gone />
+  if (isGone(error))
+    return (
+      <div className="flex flex-col gap-4">
+        <LostComment postId={id} userId={viewer.id} />
+        <Gone />
+      </div>
+    )
+
   if (!data && error)
     return <ErrorState text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <Skeleton variant="card" count={1} className="grid-cols-1" />

@@ -15,20 +15,25 @@ const idsPerQuestion = 200
 export function useFeedNews({ postType, tag }: FeedFilters) {
   const client = useQueryClient()
   const [newCount, setNewCount] = useState(0)
+  const [goneIds, setGoneIds] = useState<readonly string[]>([])
   const filters = useMemo<FeedFilters>(
     () => ({ ...(postType && { postType }), ...(tag && { tag }) }),
     [postType, tag],
   )
 
   useEffect(() => {
-    const stop = listen((changes) => askForFeed(client, filters, changes, setNewCount), {
-      // What was kept from an earlier visit is as old as that.
-      startsWithAnything: client.getQueryData(feedQuery(filters).queryKey) !== undefined,
-    })
+    const addGone = (ids: string[]) => setGoneIds((gone) => [...gone, ...ids])
+    const stop = listen(
+      (changes) => askForFeed(client, filters, changes, { onNewCount: setNewCount, onGone: addGone }),
+      {
+        // What was kept from an earlier visit is as old as that.
+        startsWithAnything: client.getQueryData(feedQuery(filters).queryKey) !== undefined,
+      },
+    )
     return stop
   }, [client, filters])
 
-  return { newCount, forgetNewCount: () => setNewCount(0) }
+  return { newCount, goneIds, forgetNewCount: () => setNewCount(0) }
 }
 
 /** Keeps one post true while it is shown by itself. */
@@ -65,11 +70,13 @@ function listen(ask: (changes: Changes) => Promise<void>, { startsWithAnything =
   }
 }
 
+type Outcome = { onNewCount: (count: number) => void; onGone: (ids: string[]) => void }
+
 async function askForFeed(
   client: QueryClient,
   filters: FeedFilters,
   { isAnything, havePostsComeOrGone, ids }: Changes,
-  onNewCount: (count: number) => void,
+  { onNewCount, onGone }: Outcome,
 ): Promise<void> {
   if (isAnything || havePostsComeOrGone) lookAround(client)
   const { queryKey } = feedQuery(filters)
@@ -91,5 +98,8 @@ async function askForFeed(
     if (postsOf(now)[0]?.id === first?.id) onNewCount(answer.newCount)
     const known = asked.filter((id) => !wishes.hasSettledSince(id, askedAt))
     client.setQueryData(queryKey, mergeNews(now, known, answer))
+    const there = new Set(answer.posts.map(({ id }) => id))
+    const gone = known.filter((id) => !there.has(id))
+    if (gone.length > 0) onGone(gone)
   }
 }

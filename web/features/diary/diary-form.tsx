@@ -6,6 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { HeldFields } from '#web/ui/held-fields.tsx'
 import { DiaryClash } from './diary-clash.tsx'
 import { keepDraft } from './diary-draft.ts'
 import { DiaryFields } from './diary-fields.tsx'
@@ -73,12 +74,14 @@ export function DiaryForm({ entry, draft, userId, onDirtyChange, onCancel, onDon
       )}
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          <DiaryFields
-            tagged={entry?.tagged ?? []}
-            onTrackUploading={setIsTrackUploading}
-            onPhotosUploading={setArePhotosUploading}
-            onPhotosFailed={setFailedPhotos}
-          />
+          <HeldFields isHeld={isPending} className="flex flex-col gap-5">
+            <DiaryFields
+              tagged={entry?.tagged ?? []}
+              onTrackUploading={setIsTrackUploading}
+              onPhotosUploading={setArePhotosUploading}
+              onPhotosFailed={setFailedPhotos}
+            />
+          </HeldFields>
           {clash && <DiaryClash key={clash.is} clash={clash} onSaveOver={saveOver} onDiscard={onDone} />}
           <div className="flex flex-col-reverse gap-2 border-line border-t pt-4 sm:flex-row sm:items-center sm:justify-end">
             <Button variant="secondary" disabled={isPending} onClick={onCancel}>
