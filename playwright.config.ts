@@ -11,9 +11,10 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  // Generous: a busy machine is slow, and a slow screen is not a wrong one.
+  timeout: 120_000,
   expect: {
-    timeout: 10_000,
+    timeout: 20_000,
     // Letters may have slightly other edges in another Chromium; a component of another colour or size is more than this.
     toHaveScreenshot: {
       animations: 'disabled',

@@ -205,13 +205,12 @@ test('an upload shows its progress and can be cancelled', async ({ page }) => {
 test('by keyboard: each outcome is said, and the focus stays in the field unless one has left it', async ({
   page,
 }) => {
-  let answer = () => {}
+  const waiting: (() => void)[] = []
   await page.route('**/api/tracks', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await new Promise<void>((resolve) => waiting.push(resolve))
     await route.continue().catch(() => undefined)
   })
+  const answer = () => waiting.at(-1)?.()
   await page.getByRole('button', { name: 'Nuovo itinerario' }).click()
   const dialog = form(page)
   const field = dialog.getByRole('group', { name: 'Traccia GPX' })
@@ -220,8 +219,10 @@ test('by keyboard: each outcome is said, and the focus stays in the field unless
   async function choose(name: string, chosen: ReturnType<typeof file>) {
     const chooser = page.waitForEvent('filechooser')
     await button(name).press('Enter')
+    const before = waiting.length
     await (await chooser).setFiles(chosen)
     await expect(cancel).toBeVisible()
+    await expect.poll(() => waiting.length).toBe(before + 1)
   }
 
   await choose('Scegli un file', file('giro.gpx', gpxOf([mountainRoad(6)])))

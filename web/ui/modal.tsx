@@ -14,6 +14,8 @@ export type ModalLook = {
   footer?: ReactNode
   /** False while something that must not be abandoned is under way. */
   canClose?: boolean | undefined
+  /** False where one of the buttons is the only way out. */
+  hasCross?: boolean | undefined
   children?: ReactNode
 }
 
@@ -27,6 +29,7 @@ export function Modal({
   description,
   footer,
   canClose = true,
+  hasCross = true,
   children,
   ...rest
 }: Props) {
@@ -56,7 +59,15 @@ export function Modal({
             >
               {title}
             </h2>
-            <IconButton label="Chiudi" icon={X} variant="secondary" disabled={!canClose} onClick={onClose} />
+            {hasCross && (
+              <IconButton
+                label="Chiudi"
+                icon={X}
+                variant="secondary"
+                disabled={!canClose}
+                onClick={onClose}
+              />
+            )}
           </header>
           <div className="flex-1 px-5 pb-5">
             {description && (

@@ -11,6 +11,7 @@ export function SignInAgainDialog({ onLeave }: { onLeave: () => void }) {
       size="sm"
       onClose={onLeave}
       canClose={false}
+      hasCross={false}
       title="La sessione è scaduta"
       description="Accedi di nuovo per continuare: quello che hai scritto è ancora qui."
       footer={
