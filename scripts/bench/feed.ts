@@ -12,12 +12,12 @@ const pages = {
   'by type and tag': '/api/community/posts?postType=tour&tag=tag1',
 }
 
-/** The feed with 1,000 and 100,000 posts of people who like and comment. */
+/** The feed with 10,000 and 100,000 posts of people who like and comment. */
 export function feedBench(): Promise<Measurement[]> {
   return withPostgres(async (postgres) => {
-    const small = await startCommunity(postgres, (sql) => fill(sql, 1000))
+    const small = await startCommunity(postgres, (sql) => fill(sql, 10_000))
     const large = await startCommunity(postgres, (sql) => fill(sql, 100_000))
-    const both = { small, large, sizes: '100,000 posts to 1,000' }
+    const both = { small, large, sizes: '100,000 posts to 10,000' }
     const measurements: Measurement[] = []
     for (const [what, path] of Object.entries(pages))
       measurements.push(await compare(what, both, (one) => readPage(one, path)))
@@ -67,7 +67,7 @@ async function fill(sql: Sql, count: number): Promise<void> {
     select bench_id('post' || n), bench_id('key' || n), bench_id('user' || 1 + n % ${people}::int),
       repeat('Una strada tra boschi e tornanti, con vista sul lago. ', 4),
       (array['question', 'experience', 'ride-request', 'tour'])[1 + n % 4],
-      case when n % 500 = 7 then array['raro'] else array['tag' || n % 10, 'tag' || 10 + n % 7] end,
+      case when n % ${count / 40}::int = 7 then array['raro'] else array['tag' || n % 10, 'tag' || 10 + n % 7] end,
       'published', ${minutesAgo(0)}::timestamptz - make_interval(mins => n)
     from generate_series(1, ${count}::int) n`
   await sql`

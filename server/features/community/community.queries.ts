@@ -59,34 +59,39 @@ const visible = ({ db, viewer }: SignedInCtx) =>
 export const author = (db: Db) => db`json_build_object(
   'userId', w.user_id, 'displayName', w.display_name, 'avatarUrl', w.avatar_url, 'rankLevel', r.rank_level)`
 
-/** Posts out of a query that picks their ids: the page first, then what belongs to each of its rows. */
-function posts({ db, viewer }: SignedInCtx, page: ReturnType<Db>, order: ReturnType<Db>): Promise<PostRow[]> {
+/**
+ * Posts out of a query that picks their ids: the page first, then what belongs to each of its rows. Asked row by row
+ * and not joined: of a join PostgreSQL compares the commonest values on both sides, each time anew, which in a large
+ * community takes three times as long as the page itself.
+ */
+function posts(ctx: SignedInCtx, page: ReturnType<Db>, order: ReturnType<Db>): Promise<PostRow[]> {
+  const { db } = ctx
   return db<PostRow[]>`
     with page as materialized (${page})
-    select p.id, ${author(db)} as author, p.content, p.post_type, p.location, p.tags, p.like_count, p.comment_count,
-      p.status, p.created_at, l.user_id is not null as has_liked,
+    select p.id, p.content, p.post_type, p.location, p.tags, p.like_count, p.comment_count, p.status, p.created_at,
+      ${hasLiked(ctx)} as has_liked,
+      (select ${author(db)} from people w, profiles r where w.user_id = p.user_id and r.user_id = p.user_id) as author,
       array(
         select json_build_object('id', m.id, 'key', m.key, 'width', m.width, 'height', m.height, 'alt', photo.alt)
         from post_photos photo join media m on m.id = photo.media_id
         where photo.post_id = p.id order by photo.position
       ) as photos,
-      case when i.id is not null then json_build_object(
-        'id', i.id, 'title', i.title, 'description', i.description, 'difficulty', i.difficulty,
-        'roadType', i.road_type, 'duration', i.duration, 'distanceKm', i.distance_km, 'area', i.area,
-        'status', i.status, 'isSaved', s.user_id is not null,
-        'track', case when t.id is not null then json_build_object(
-          'lengthM', t.length_m, 'climbM', t.climb_m, 'hairpinCount', t.hairpin_count, 'curviness', t.curviness,
-          'drawing', t.drawing
-        ) end
-      ) end as itinerary
+      (select ${itineraryCard(ctx)}) as itinerary
     from page join community_posts p on p.id = page.id
-      join people w on w.user_id = p.user_id join profiles r on r.user_id = p.user_id
-      left join post_likes l on l.post_id = p.id and l.user_id = ${viewer.id}
-      left join itineraries i on i.id = p.route_id and (i.status = 'active' or ${isAdmin(viewer.role)})
-      left join tracks t on t.id = i.track_id
-      left join itinerary_saves s on s.itinerary_id = i.id and s.user_id = ${viewer.id}
     order by ${order}` as unknown as Promise<PostRow[]>
 }
+
+const itineraryCard = ({ db, viewer }: SignedInCtx) => db`
+  json_build_object(
+    'id', i.id, 'title', i.title, 'description', i.description, 'difficulty', i.difficulty, 'roadType', i.road_type,
+    'duration', i.duration, 'distanceKm', i.distance_km, 'area', i.area, 'status', i.status,
+    'isSaved', exists (select from itinerary_saves s where s.itinerary_id = i.id and s.user_id = ${viewer.id}),
+    'track', (
+      select json_build_object('lengthM', t.length_m, 'climbM', t.climb_m, 'hairpinCount', t.hairpin_count,
+        'curviness', t.curviness, 'drawing', t.drawing)
+      from tracks t where t.id = i.track_id
+    )
+  ) from itineraries i where i.id = p.route_id and (i.status = 'active' or ${isAdmin(viewer.role)})`
 
 type News = OutputOf<typeof community.news>
 type Counts = News['posts'][number]
