@@ -8,7 +8,7 @@ export type PostDraft = { requestKey: string; values: PostValues }
 export type CommentDraft = { requestKey: string; content: string }
 
 // Raised when the shape changes: a draft of an older page is then forgotten rather than misread.
-const shape = 1
+const shape = 2
 const postKey = (userId: string) => draftKey(`post-${shape}`, userId)
 const commentKey = (userId: string, postId: string) => draftKey(`comment-${shape}-${postId}`, userId)
 

@@ -14,7 +14,10 @@ const choose = (reason: string) =>
 beforeEach(() => {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ReportDialog reported={{ kind: 'post', id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' }} onClose={() => {}} />
+      <ReportDialog
+        reported={{ kind: 'post', id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' }}
+        onClose={() => {}}
+      />
     </QueryClientProvider>,
   )
 })
