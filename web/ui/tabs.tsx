@@ -95,4 +95,4 @@ function nextIndex(key: string, current: number, count: number) {
 
 // Long names break rather than be cut where nothing tells that there is more.
 const button =
-  'min-h-12 text-pretty border-b-3 px-2 min-[22rem]:px-4 font-semibold transition-colors duration-150 focus-visible:-outline-offset-3'
+  'min-h-12 text-pretty border-b-3 px-2 py-1 min-[22rem]:px-4 font-semibold transition-colors duration-150 focus-visible:-outline-offset-3'

@@ -29,7 +29,7 @@ export function StandingRow({ as: Tag, standing, isOwn }: Props) {
       </p>
       <Avatar initials={initialsOf(displayName)} src={avatarUrl} />
       {/* Narrower than a rank it would be no column: then the points go below. */}
-      <div className="min-w-0 grow basis-28">
+      <div className="min-w-0 grow basis-26">
         <p className="flex items-baseline gap-1.5">
           <Link
             to={paths.user}
