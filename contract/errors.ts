@@ -92,6 +92,8 @@ export const errors = {
   NOT_OWN_POST: [403, 'Puoi eliminare solo i tuoi post.'],
   COMMENT_NOT_FOUND: [404, 'Questo commento non esiste o è stato eliminato.'],
   NOT_OWN_COMMENT: [403, 'Puoi eliminare solo i tuoi commenti.'],
+  REPORT_OF_OWN_POST: [403, 'Non puoi segnalare un tuo post: se vuoi, eliminalo.'],
+  REPORT_OF_OWN_COMMENT: [403, 'Non puoi segnalare un tuo commento: se vuoi, eliminalo.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof errors

@@ -95,6 +95,38 @@ test('every rule says its sentence under its field, and a good post is published
   ])
 })
 
+test('a tag left in the field goes along, or stops the post and says why', async ({ page, app }) => {
+  test.slow()
+  await fill(page, 'Un post con i suoi tag')
+  for (let i = 1; i <= 9; i++) {
+    await tagField(page).fill(`tag${i}`)
+    await tagField(page).press('Enter')
+  }
+  const refused = async (typed: string, sentence: string) => {
+    await tagField(page).fill(typed)
+    await publish(page).click()
+    await expect(form(page).getByText(sentence, { exact: true })).toBeVisible()
+    await expect(tagField(page)).toBeFocused()
+    await expect(tagField(page)).toHaveValue(typed)
+    // By Enter in another field, too.
+    await form(page).getByLabel('Località').press('Enter')
+    await expect(tagField(page)).toBeFocused()
+    expect(await postsOf(app)).toEqual([])
+  }
+  await refused('x'.repeat(31), 'Tag non può superare 30 caratteri')
+  await tagField(page).fill('tag10')
+  await tagField(page).press('Enter')
+  await refused('undicesimo', 'Massimo 10 tag consentiti')
+  await form(page).getByRole('button', { name: 'Rimuovi il tag tag1', exact: true }).click()
+  await expect(form(page).getByText('Massimo 10 tag consentiti')).toHaveCount(0)
+  await tagField(page).focus()
+  await publish(page).click()
+  await expect(toast(page, 'Post creato')).toBeVisible()
+  const [post] = await postsOf(app)
+  expect(post?.tags).toHaveLength(10)
+  expect(post?.tags).toContain('undicesimo')
+})
+
 test('the form with mistakes and tags passes axe, reflow and touch', async ({ page }) => {
   test.slow()
   await newPost(page).click()

@@ -43,3 +43,26 @@ test('the points card of the profile leads there by keyboard, and the page to th
   await page.getByRole('main').getByRole('link', { name: 'Vai agli eventi' }).click()
   await expect(page).toHaveURL('/events')
 })
+
+test('a visitor who was sent to a page of rules learns whose they are, and finds the way in', async ({
+  page,
+  signIn,
+}) => {
+  const pages = { [path]: 'Come funzionano i punti', '/come-contiamo-i-tornanti': 'Come contiamo i tornanti' }
+  const bar = page.getByRole('banner')
+  for (const [address, title] of Object.entries(pages))
+    for (const [link, goal] of [
+      ['Accedi', '/login'],
+      ['Registrati', '/signup'],
+    ] as const) {
+      await page.goto(address)
+      await expect(heading(page, title)).toBeVisible()
+      await expect(bar.getByText('Tornanti', { exact: true })).toBeVisible()
+      await bar.getByRole('link', { name: link }).click()
+      await expect(page).toHaveURL(goal)
+    }
+  await signIn(riders.rider)
+  await page.goto(path)
+  await expect(bar.getByRole('button', { name: 'Menu utente' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Accedi' })).toHaveCount(0)
+})

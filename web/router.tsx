@@ -90,6 +90,7 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: publicPaths.hairpins,
+    staticData: { greetsVisitors: true },
     component: lazyRouteComponent(
       () => screenCode(import('./pages/public/hairpins-page.tsx')),
       'HairpinsPage',
@@ -98,6 +99,7 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: publicPaths.points,
+    staticData: { greetsVisitors: true },
     component: lazyRouteComponent(() => screenCode(import('./pages/public/points-page.tsx')), 'PointsPage'),
   }),
   // In production the server answers this address with 404.

@@ -46,6 +46,11 @@ const withComment =
     return { client: rider.client, input: { id, ...more } }
   }
 
+/** By somebody else: nobody reports what they wrote themselves. */
+const byAnother =
+  (prepare: Preparation): Preparation =>
+  async (server) => ({ ...(await prepare(server)), client: (await signedInRider(server)).client })
+
 export const communityCalls: Record<string, Preparation> = {
   'community.feed': async (server) => ({ client: (await published(server)).rider.client }),
   'community.post': withPost(),
@@ -75,7 +80,7 @@ export const communityCalls: Record<string, Preparation> = {
     return { client: rider.client, input: commentInput(post.id) }
   },
   'community.deleteComment': withComment(),
-  'community.reportPost': withPost({ reason: 'spam' }),
-  'community.reportComment': withComment({ reason: 'other', note: 'Offende.' }),
+  'community.reportPost': byAnother(withPost({ reason: 'spam' })),
+  'community.reportComment': byAnother(withComment({ reason: 'other', note: 'Offende.' })),
   'community.stats': async (server) => ({ client: (await signedInRider(server)).client }),
 }

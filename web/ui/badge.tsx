@@ -21,7 +21,7 @@ export function Badge({ tone = 'neutral', icon: Icon, className, children }: Pro
 }
 
 const base =
-  'inline-flex max-w-full items-center gap-1.5 whitespace-nowrap rounded-sm px-2 py-0.5 text-sm font-semibold leading-5'
+  'inline-flex max-w-full items-center gap-1.5 whitespace-nowrap rounded-sm px-2 py-0.5 text-sm font-semibold leading-5 @max-[18rem]:whitespace-normal'
 
 const tones = {
   neutral: 'bg-raised text-ink',

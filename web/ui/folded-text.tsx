@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { ClampedText } from './clamped-text.tsx'
 import { cx } from './cx.ts'
 
 /** A text of several lines; of a long one the beginning, and the rest when asked for. */
 export function FoldedText({ text, more = 'Mostra tutto' }: { text: string; more?: string }) {
   const id = useId()
-  const element = useRef<HTMLParagraphElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const [isCut, setIsCut] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
 
@@ -20,13 +21,12 @@ export function FoldedText({ text, more = 'Mostra tutto' }: { text: string; more
 
   return (
     <div>
-      <p
+      <ClampedText
         ref={element}
         id={id}
-        className={cx('wrap-anywhere whitespace-pre-line text-pretty', !isOpen && 'line-clamp-6')}
-      >
-        {text}
-      </p>
+        text={text}
+        className={cx('text-pretty', !isOpen && 'line-clamp-6')}
+      />
       {(isCut || isOpen) && (
         <Button
           variant="link"

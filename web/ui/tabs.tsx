@@ -43,7 +43,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]"
+        className="flex overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none] @max-[18rem]:flex-wrap"
       >
         {tabs.map((tab) => (
           <button
@@ -93,5 +93,6 @@ function nextIndex(key: string, current: number, count: number) {
   }
 }
 
+// Long names break rather than be cut where nothing tells that there is more.
 const button =
-  'min-h-12 shrink-0 whitespace-nowrap border-b-3 px-4 font-semibold transition-colors duration-150 focus-visible:-outline-offset-3'
+  'min-h-12 text-pretty border-b-3 px-2 py-1 min-[22rem]:px-4 font-semibold transition-colors duration-150 focus-visible:-outline-offset-3'

@@ -179,6 +179,26 @@ describe('a report', () => {
     expect(await reports()).toEqual([])
   })
 
+  test('of what one has written oneself is refused, and costs none of the fifty', async () => {
+    const { anna, bruno } = people
+    const { id } = await writePost(anna)
+    const own = await writeComment(anna, id)
+    const spam = { reason: 'spam' } as const
+    for (const _ of times(postLimits.reportsPerDay, () => 0))
+      expect(outcome(await anna.client.call(community.reportPost, { id, ...spam }))).toEqual([
+        403,
+        'REPORT_OF_OWN_POST',
+      ])
+    expect(outcome(await anna.client.call(community.reportComment, { id: own.id, ...spam }))).toEqual([
+      403,
+      'REPORT_OF_OWN_COMMENT',
+    ])
+    expect(await reports()).toEqual([])
+    // Under one's own post others may well write what has to be reported.
+    const other = await writeComment(bruno, id)
+    expect((await anna.client.call(community.reportComment, { id: other.id, ...spam })).status).toBe(200)
+  })
+
   test('is one of fifty a day', async () => {
     const ids = await insertPosts(sql(), people.anna, { count: postLimits.reportsPerDay + 1 })
     const answers = []

@@ -5,12 +5,15 @@ import { AppError } from '#server/platform/app-error.ts'
 import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 
+type Held = { userId: string }
+
 export const reportPost: Verb<typeof community.reportPost> = (ctx, { id, reason, note }) =>
   limited(ctx, async ({ db, viewer }) => {
     // Held: what goes meanwhile is answered as not there.
-    const [held] = await db`
-      select from community_posts where id = ${id} and status = 'published' for key share`
+    const [held] = await db<Held[]>`
+      select user_id from community_posts where id = ${id} and status = 'published' for key share`
     if (!held) throw new AppError('POST_NOT_FOUND')
+    if (held.userId === viewer.id) throw new AppError('REPORT_OF_OWN_POST')
     await db`
       insert into content_reports (post_id, reporter_id, reason, note) values (${id}, ${viewer.id}, ${reason}, ${note})
       on conflict (post_id, reporter_id) do nothing`
@@ -18,11 +21,12 @@ export const reportPost: Verb<typeof community.reportPost> = (ctx, { id, reason,
 
 export const reportComment: Verb<typeof community.reportComment> = (ctx, { id, reason, note }) =>
   limited(ctx, async ({ db, viewer }) => {
-    const [held] = await db`
-      select from post_comments c
+    const [held] = await db<Held[]>`
+      select user_id from post_comments c
       where id = ${id} and exists (select from community_posts p where p.id = c.post_id and p.status = 'published')
       for key share`
     if (!held) throw new AppError('COMMENT_NOT_FOUND')
+    if (held.userId === viewer.id) throw new AppError('REPORT_OF_OWN_COMMENT')
     await db`
       insert into content_reports (comment_id, reporter_id, reason, note)
       values (${id}, ${viewer.id}, ${reason}, ${note}) on conflict (comment_id, reporter_id) do nothing`

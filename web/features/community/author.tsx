@@ -26,9 +26,10 @@ export function Author({
   children,
 }: Props) {
   return (
-    <div className="flex min-w-0 items-start gap-3">
+    // With large text the picture and the card's menu share a line, and the words have the whole width below them.
+    <div className="flex min-w-0 items-start gap-3 @max-[18rem]:contents">
       <Avatar initials={initialsOf(displayName)} src={avatarUrl} className="mt-0.5" />
-      <div className="min-w-0">
+      <div className="min-w-0 @max-[18rem]:order-1 @max-[18rem]:basis-full">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <h2 id={nameId} className="font-sans font-semibold text-base leading-snug">
             <Link

@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, UsersRound } from 'lucide-react'
 import { cx } from '#web/ui/cx.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'
 import { statsQuery } from './community.api.ts'
 
 export function CommunityStats() {
-  const { data, isError } = useQuery(statsQuery)
-  // Without them the page is still whole.
-  if (isError && !data) return null
+  const { data, error, refetch, isFetching } = useQuery(statsQuery)
+  if (!data && error)
+    return (
+      <ErrorState
+        text={error.message}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        className="mb-5"
+      />
+    )
   return (
     <ul
       aria-label="La community in numeri"

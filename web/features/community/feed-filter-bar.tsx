@@ -1,5 +1,5 @@
 import { Hash, X } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { postTypeLabels, postTypes } from '#contract/community.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
@@ -15,8 +15,17 @@ export function FeedFilterBar({ filters, onChange }: Props) {
   const id = useId()
   const { postType, tag } = filters
   const type = postType && { postType }
+  const bar = useRef<HTMLElement>(null)
+  const shown = useRef(filters)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = filters
+    if (before.postType === filters.postType && before.tag === filters.tag) return
+    // The link in a card that was pressed is gone with its feed: reading goes on at what it chose.
+    if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
+  }, [filters])
   return (
-    <search aria-labelledby={id}>
+    <search ref={bar} tabIndex={-1} aria-labelledby={id} className="outline-none">
       <KeepFocus className="mb-4 flex flex-wrap items-center gap-2 outline-none">
         <h2 id={id} className="sr-only">
           Filtra i post

@@ -25,7 +25,7 @@ export function PostCard({ post, menu, footer, isWhole = false }: Props) {
   const { content, location, photos, itinerary, tags } = post
   return (
     <Card aria-labelledby={nameId}>
-      <header className="flex items-start gap-2">
+      <header className="flex items-start gap-2 @max-[18rem]:flex-wrap">
         <Author
           author={post.author}
           nameId={nameId}

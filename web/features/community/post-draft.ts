@@ -7,7 +7,7 @@ import type { PostValues } from './post-values.ts'
 export type PostDraft = { requestKey: string; values: PostValues }
 
 // Raised when the shape changes: a draft of an older page is then forgotten rather than misread.
-const shape = 1
+const shape = 2
 const postKey = (userId: string) => draftKey(`post-${shape}`, userId)
 
 export function keepPostDraft(userId: string, draft: PostDraft): void {

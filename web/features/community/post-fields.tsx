@@ -78,7 +78,9 @@ function Location() {
 
 function Tags() {
   const { field, fieldState } = useController<PostValues, 'tags'>({ name: 'tags' })
-  return <TagField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+  // Of the whole list, or of the one tag that was left in the field.
+  const error = [fieldState.error].flat().find((one) => one?.message)
+  return <TagField ref={field.ref} value={field.value} onChange={field.onChange} error={error?.message} />
 }
 
 function Photos({ onUploading, onFailed }: Props) {

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { type PostType, postForm } from '#contract/community.ts'
 import type { ChosenRoute } from '#web/lib/itineraries/itinerary-field.tsx'
 import type { PickedPicture } from '#web/lib/pictures/picked-picture.ts'
+import { type TypedTags, withTyped } from './add-tag.ts'
 
 /** What the form holds: also what it needs to show what was chosen. */
 export type PostValues = {
   content: string
   postType: PostType | ''
   location: string
-  tags: string[]
+  tags: TypedTags
   photos: PickedPicture[]
   route: ChosenRoute | null
 }
@@ -17,7 +18,7 @@ export const nothingTyped: PostValues = {
   content: '',
   postType: '',
   location: '',
-  tags: [],
+  tags: { chosen: [], typed: '' },
   photos: [],
   route: null,
 }
@@ -26,8 +27,9 @@ export const nothingTyped: PostValues = {
 export const postRules = z
   .custom<PostValues>()
   .transform(
-    ({ photos, route, postType, ...typed }): z.input<typeof postForm> => ({
+    ({ tags, photos, route, postType, ...typed }): z.input<typeof postForm> => ({
       ...typed,
+      tags: withTyped(tags),
       // Not chosen yet, it is refused by the rule itself.
       postType: postType as PostType,
       photos: photos.map(({ id, alt }) => ({ mediaId: id, alt })),

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { postLimits, reportForm, reportReasonLabels, reportReasons } from '#contract/community.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
@@ -25,6 +25,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
     defaultValues: { reason: '', note: '' },
   })
   const { errors, isDirty } = form.formState
+  const isOther = useWatch({ control: form.control, name: 'reason' }) === 'other'
   const submit = form.handleSubmit((values) =>
     report.mutate(values, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) }),
   )
@@ -41,7 +42,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Select
-          {...form.register('reason')}
+          {...form.register('reason', { deps: 'note' })}
           label="Motivo"
           required
           placeholder="Scegli un motivo"
@@ -51,7 +52,8 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
         <TextArea
           {...form.register('note')}
           label="Dettagli"
-          hint="Facoltativi, ma aiutano a decidere."
+          required={isOther}
+          hint={isOther ? 'Racconta che cosa non va.' : 'Facoltativi, ma aiutano a decidere.'}
           limit={postLimits.reportNote}
           error={errors.note?.message}
         />

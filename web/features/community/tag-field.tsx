@@ -1,24 +1,28 @@
 import { Hash, X } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { tagLimits } from '#contract/post-rules.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { addTag } from './add-tag.ts'
+import { addTag, type TypedTags } from './add-tag.ts'
 
-type Props = { value: string[]; onChange: (tags: string[]) => void; error: string | undefined }
+type Props = {
+  ref: Ref<HTMLInputElement>
+  value: TypedTags
+  onChange: (tags: TypedTags) => void
+  error: string | undefined
+}
 
 /** Tags, each added with Enter and taken out by its own button. */
-export function TagField({ value, onChange, error }: Props) {
-  const [typed, setTyped] = useState('')
+export function TagField({ ref, value: { chosen, typed }, onChange, error }: Props) {
   const [refusal, setRefusal] = useState<string>()
   const part = useRef<HTMLDivElement>(null)
 
   function add() {
-    const outcome = addTag(value, typed)
+    if (typed === '') return
+    const outcome = addTag(chosen, typed)
     if ('error' in outcome) return setRefusal(outcome.error)
     setRefusal(undefined)
-    setTyped('')
-    if (outcome.tags.length !== value.length) onChange(outcome.tags)
+    onChange({ chosen: outcome.tags, typed: '' })
   }
 
   function press(event: KeyboardEvent) {
@@ -35,7 +39,7 @@ export function TagField({ value, onChange, error }: Props) {
     const place = buttons().indexOf(event.currentTarget)
     flushSync(() => {
       setRefusal(undefined)
-      onChange(value.filter((one) => one !== tag))
+      onChange({ chosen: chosen.filter((one) => one !== tag), typed })
     })
     const next = buttons()[place] ?? part.current?.querySelector<HTMLElement>('input')
     next?.focus()
@@ -44,25 +48,26 @@ export function TagField({ value, onChange, error }: Props) {
   return (
     <div ref={part} className="flex min-w-0 flex-col gap-2">
       <TextInput
+        ref={ref}
         label="Tag"
         icon={Hash}
-        hint={`Premi Invio dopo ogni tag: ${value.length} di ${tagLimits.count}`}
+        hint={`Premi Invio dopo ogni tag: ${chosen.length} di ${tagLimits.count}`}
         error={refusal ?? error}
         value={typed}
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="done"
         onChange={({ target }) => {
-          setTyped(target.value)
           setRefusal(undefined)
+          onChange({ chosen, typed: target.value })
         }}
         onKeyDown={press}
         // Typed and not confirmed, it would be missing from the post.
         onBlur={add}
       />
-      {value.length > 0 && (
+      {chosen.length > 0 && (
         <ul aria-label="Tag scelti" className="flex flex-wrap gap-2">
-          {value.map((tag) => (
+          {chosen.map((tag) => (
             <li key={tag} className="max-w-full">
               <button
                 type="button"

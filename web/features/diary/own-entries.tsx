@@ -7,6 +7,7 @@ import { moreOf } from '#web/lib/endless-list.ts'
 import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ClampedText } from '#web/ui/clamped-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -76,7 +77,7 @@ function Entry({ entry: { title, date, location, description, photos } }: { entr
           {photos.length} foto
         </span>
       </p>
-      <p className="wrap-anywhere line-clamp-3 whitespace-pre-line">{description}</p>
+      <ClampedText text={description} className="line-clamp-3" />
     </Card>
   )
 }

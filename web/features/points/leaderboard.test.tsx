@@ -7,9 +7,10 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Standing } from '#contract/points.ts'
+import { loseViewer } from '#web/lib/session.ts'
 import { Leaderboard } from './leaderboard.tsx'
 
 configure({ asyncUtilTimeout: 5_000 })
@@ -54,6 +55,7 @@ function open(board: () => Response) {
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
+  return client
 }
 const answer = (top: Standing[], own: Standing | null = null) => open(() => Response.json({ top, own }))
 
@@ -89,6 +91,18 @@ test('who has no points reads how to get some', async () => {
   expect(screen.getByRole('link', { name: 'Come funzionano i punti' }).getAttribute('href')).toBe(
     '/come-funzionano-i-punti',
   )
+})
+
+test('while the session is being opened again, nobody is told to have no points', async () => {
+  const client = answer([standing(1), ownAt(2)])
+  await screen.findByText('(tu)')
+  await act(async () => {
+    loseViewer(client)
+    // Components hear of it a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+  expect(screen.queryByText(/Non hai ancora punti/)).toBeNull()
+  expect(screen.queryByText('(tu)')).not.toBeNull()
 })
 
 test('nobody yet', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { points, Standing } from '#contract/points.ts'
-import { useViewer } from '#web/lib/session.ts'
+import { useOwner } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -39,8 +39,8 @@ function Board() {
 }
 
 function Standings({ top, own }: OutputOf<typeof points.leaderboard>) {
-  const viewerId = useViewer()?.id
-  const isOwn = ({ userId }: Standing) => userId === viewerId
+  const owner = useOwner()
+  const isOwn = ({ userId }: Standing) => userId === owner?.id
   return (
     <>
       <ol className="-mx-2 list-none">
@@ -58,7 +58,7 @@ function Standings({ top, own }: OutputOf<typeof points.leaderboard>) {
           </div>
         </div>
       )}
-      {!own && !top.some(isOwn) && (
+      {owner && !own && !top.some(isOwn) && (
         <p className="border-line border-t pt-3 text-pretty text-muted text-sm">
           Non hai ancora punti: partecipa a un evento, o proponine uno, per entrare in classifica.
         </p>

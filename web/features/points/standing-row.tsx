@@ -14,7 +14,7 @@ export function StandingRow({ as: Tag, standing, isOwn }: Props) {
     <Tag
       aria-current={isOwn || undefined}
       className={cx(
-        'relative flex items-center gap-2.5 rounded-md px-2 py-3 outline-focus has-[a:focus-visible]:outline-2',
+        'relative flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-md px-2 py-3 outline-focus has-[a:focus-visible]:outline-2',
         isOwn ? 'bg-raised' : 'hover:bg-raised/60',
       )}
     >
@@ -28,7 +28,8 @@ export function StandingRow({ as: Tag, standing, isOwn }: Props) {
         <span className="sr-only">º posto</span>
       </p>
       <Avatar initials={initialsOf(displayName)} src={avatarUrl} />
-      <div className="min-w-0 grow">
+      {/* Narrower than a rank it would be no column: then the points go below. */}
+      <div className="min-w-0 grow basis-26">
         <p className="flex items-baseline gap-1.5">
           <Link
             to={paths.user}
@@ -41,7 +42,7 @@ export function StandingRow({ as: Tag, standing, isOwn }: Props) {
         </p>
         <RankBadge level={rankLevel} className="mt-0.5" />
       </div>
-      <p className="shrink-0 text-right">
+      <p className="ml-auto shrink-0 text-right">
         <span className="figures block font-bold font-display text-xl leading-none">
           {totalPoints.toLocaleString('it-IT')}
         </span>

@@ -6,6 +6,7 @@ import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
+import { VisitorBar } from './visitor-bar.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -14,6 +15,8 @@ declare module '@tanstack/react-router' {
     /** A dialog over its parent's screen. */
     isOverlay?: boolean
     isOpenInMaintenance?: boolean
+    /** Shared with people who have never been here: who it is from, and the way in. */
+    greetsVisitors?: boolean
   }
 }
 
@@ -32,6 +35,7 @@ export function Shell() {
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         {barsFor && <TopBar viewer={barsFor} />}
+        {!viewer && screen?.greetsVisitors && <VisitorBar />}
         {barsFor && !barsFor.isEmailConfirmed && <ConfirmEmailBanner email={barsFor.email} />}
         <div className="flex grow flex-col">
           <Outlet />
