@@ -72,6 +72,10 @@ export const post = z.object({
 })
 export type Post = z.output<typeof post>
 
+/** Everything that its author chose, as one text: what an admin publishes must be what the admin has read. */
+export const seenOf = ({ content, postType, location, tags, photos, itinerary }: Post): string =>
+  JSON.stringify([content, postType, location, tags, photos.map(({ id, alt }) => [id, alt]), itinerary?.id])
+
 export const comment = z.object({ id: z.uuid(), author, content: z.string(), createdAt: z.iso.datetime() })
 export type Comment = z.output<typeof comment>
 
@@ -167,10 +171,10 @@ export const community = {
     method: 'POST',
     path: '/community/posts/:id/approve',
     audience: 'admin',
-    summary: 'Publishes a post that waits; again changes nothing.',
-    input: byId,
+    summary: 'Publishes a post that waits, as it was seen (`seenOf`); again changes nothing.',
+    input: byId.extend({ seen: z.string().max(20_000) }),
     output: done,
-    errors: ['POST_NOT_FOUND'],
+    errors: ['POST_NOT_FOUND', 'POST_CHANGED'],
   }),
   delete: endpoint({
     method: 'DELETE',

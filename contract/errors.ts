@@ -89,6 +89,7 @@ export const errors = {
   TAG_NOT_A_FRIEND: [409, 'Puoi taggare solo i tuoi amici: qualcuno della lista non lo è più.'],
 
   POST_NOT_FOUND: [404, 'Questo post non esiste o è stato eliminato.'],
+  POST_CHANGED: [409, 'Il post è cambiato da quando l’hai letto: rileggilo prima di approvarlo.'],
   NOT_OWN_POST: [403, 'Puoi eliminare solo i tuoi post.'],
   COMMENT_NOT_FOUND: [404, 'Questo commento non esiste o è stato eliminato.'],
   NOT_OWN_COMMENT: [403, 'Puoi eliminare solo i tuoi commenti.'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Comment, community, type Post } from '#contract/community.ts'
+import { type Comment, community, type Post, seenOf } from '#contract/community.ts'
 import type { Sql } from '#server/db/client.ts'
 import { insertPicture } from './pictures.ts'
 import type { Rider } from './riders.ts'
@@ -21,6 +21,9 @@ export async function writePost({ client }: Rider, wish: Record<string, unknown>
   if (answer.status !== 200) throw new Error(`Posting answered ${answer.status} ${answer.body.code}.`)
   return answer.body
 }
+
+/** What an admin sends who has read this. */
+export const approval = (post: Post) => ({ id: post.id, seen: seenOf(post) })
 
 export const commentInput = (id: string, wish: Record<string, unknown> = {}) => ({
   id,

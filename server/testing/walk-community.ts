@@ -1,5 +1,5 @@
 import { community } from '#contract/community.ts'
-import { commentInput, insertPostPhoto, postInput, writeComment, writePost } from './community.ts'
+import { approval, commentInput, insertPostPhoto, postInput, writeComment, writePost } from './community.ts'
 import { publish, uploadTrack } from './itineraries.ts'
 import { type Rider, signedInRider } from './riders.ts'
 import type { Preparation } from './sign-in.ts'
@@ -27,7 +27,7 @@ async function waiting(server: TestServer) {
 
 async function published(server: TestServer) {
   const found = await waiting(server)
-  await found.admin.client.call(community.approve, { id: found.post.id })
+  await found.admin.client.call(community.approve, approval(found.post))
   return found
 }
 
@@ -65,7 +65,7 @@ export const communityCalls: Record<string, Preparation> = {
   'community.waiting': async (server) => ({ client: (await waiting(server)).rider.client }),
   'community.approve': async (server) => {
     const { admin, post } = await waiting(server)
-    return { client: admin.client, input: { id: post.id } }
+    return { client: admin.client, input: approval(post) }
   },
   'community.delete': withPost(),
   'community.like': withPost(),

@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { community } from '#contract/community.ts'
 import { notifyLive } from '#server/platform/live.ts'
-import { commentInput, insertPosts, postInput, writeComment, writePost } from '#server/testing/community.ts'
+import {
+  approval,
+  commentInput,
+  insertPosts,
+  postInput,
+  writeComment,
+  writePost,
+} from '#server/testing/community.ts'
 import { times } from '#server/testing/forms.ts'
 import { openLive } from '#server/testing/live.ts'
 import { manyRiders, type Rider, signedInRider } from '#server/testing/riders.ts'
@@ -99,11 +106,12 @@ describe('what waits', () => {
     await moderate(true)
     const page = await listening()
     const ofAdmin = await openLive(admin.client)
-    const { id } = await writePost(anna)
+    const post = await writePost(anna)
+    const { id } = post
     await expect.poll(page.heard).toEqual([[told(id, 'new')], []])
     await expect.poll(ofAdmin.notices).toEqual([told(id, 'new')])
     await ofAdmin.close()
-    await admin.client.call(community.approve, { id })
+    await admin.client.call(community.approve, approval(post))
     await expect.poll(page.heard).toEqual([[told(id, 'new'), told(id, 'new')], [told(id, 'new')]])
     await page.close()
   })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { community } from '#contract/community.ts'
 import { deleteUnsaved } from '#server/features/media/sweep.service.ts'
 import {
+  approval,
   commentInput,
   insertPostPhoto,
   insertPosts,
@@ -16,7 +17,9 @@ import { changeSettings } from '#server/testing/settings.ts'
 import { outcome } from '#server/testing/test-client.ts'
 
 const { server, sql, people } = withCommunity({ moderationEnabled: true })
-const approve = (id: string, { client } = people.admin) => client.call(community.approve, { id })
+const read = async (id: string) => (await people.admin.client.call(community.post, { id })).body
+const approve = async (id: string, { client } = people.admin) =>
+  client.call(community.approve, approval(await read(id)))
 const feed = async ({ client }: Rider) => (await client.call(community.feed)).body.items.map(({ id }) => id)
 const waiting = async ({ client }: Rider) =>
   (await client.call(community.waiting)).body.posts.map(({ id }) => id)
@@ -76,10 +79,39 @@ describe('the first post of somebody', () => {
     expect(await waiting(anna)).toEqual([])
   })
 
+  test('is published as the admin has read it, and not as it was changed meanwhile', async () => {
+    const { anna, bruno, admin } = people
+    const [photo, other] = [await insertPostPhoto(sql(), anna), await insertPostPhoto(sql(), anna)]
+    const photoOf = ({ mediaId }: { mediaId: string }, alt = '') => ({ photos: [{ mediaId, alt }] })
+    const form = postInput(photoOf(photo))
+    for (const change of [
+      { content: 'Comprate qui le mie gomme!' },
+      { tags: ['gomme'] },
+      { location: 'Bormio' },
+      photoOf(photo, 'Un altro testo'),
+      photoOf(other),
+    ]) {
+      const { body: seen } = await anna.client.call(community.create, form)
+      const { body: changed } = await anna.client.call(community.create, { ...form, ...change })
+      expect(changed).toMatchObject({ id: seen.id, status: 'waiting' })
+      expect(outcome(await admin.client.call(community.approve, approval(seen)))).toEqual([
+        409,
+        'POST_CHANGED',
+      ])
+      expect(await feed(bruno)).toEqual([])
+    }
+    const [waits] = (await admin.client.call(community.waiting)).body.posts
+    if (!waits) throw new Error('Nothing waits.')
+    expect((await admin.client.call(community.approve, approval(waits))).body).toEqual({ ok: true })
+    expect(await feed(bruno)).toEqual([waits.id])
+  })
+
   test('is published by admins only', async () => {
     const { id } = await writePost(people.anna)
     expect(outcome(await approve(id, people.anna))).toEqual([403, 'FORBIDDEN'])
-    expect(outcome(await approve(randomUUID()))).toEqual(notFound)
+    expect(
+      outcome(await people.admin.client.call(community.approve, { id: randomUUID(), seen: '' })),
+    ).toEqual(notFound)
     expect(await waiting(people.anna)).toEqual([id])
   })
 })

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, SignedInCtx } from '#server/platform/context.ts'
 
 // Everybody takes the account first (`holdAccount`), then an itinerary, then posts by their ids, then what hangs on a
-// post: in two orders, two people would wait for each other for ever.
+// post, then pictures by theirs: in two orders, two people would wait for each other for ever.
 
 /** One that everybody sees; before its likes and comments, which move its counts. */
 export async function lockPublished({ db }: Pick<Ctx, 'db'>, id: string): Promise<void> {

@@ -90,6 +90,49 @@ test('posts that are published at once are each newer than the one before, in th
   expect(new Set(made.map(({ createdAt }) => createdAt)).size).toBe(made.length)
 }, 30_000)
 
+describe('photographs that two want at once', () => {
+  const photosOf = (ids: string[]) => ({ photos: ids.map((mediaId) => ({ mediaId, alt: null })) })
+  const four = async () =>
+    (await Promise.all(times(4, () => insertPostPhoto(sql(), people.anna)))).map(({ mediaId }) => mediaId)
+  const isDoneOrTold = (answer: Parameters<typeof outcome>[0]) =>
+    expect(outcome(answer)).toBeOneOf([
+      [200, undefined],
+      [404, 'PICTURE_NOT_FOUND'],
+      [404, 'POST_NOT_FOUND'],
+    ])
+
+  test('exchanged by two posts: each is done or told', async () => {
+    const { client } = people.anna
+    for (const _ of times(6, () => 0)) {
+      const [one, other] = [await four(), await four()]
+      const [first, second] = [postInput(photosOf(one)), postInput(photosOf(other))]
+      for (const form of [first, second]) await client.call(community.create, form)
+      const answers = await Promise.all([
+        client.call(community.create, { ...first, ...photosOf(other) }),
+        client.call(community.create, { ...second, ...photosOf(one.toReversed()) }),
+      ])
+      for (const answer of answers) isDoneOrTold(answer)
+      await sql()`delete from attempts`
+    }
+  }, 60_000)
+
+  test('of a post that goes: an admin is never kept from deleting it', async () => {
+    const { client } = people.anna
+    for (const _ of times(8, () => 0)) {
+      const ids = (await four()).toSorted().toReversed()
+      const { body } = await client.call(community.create, postInput(photosOf(ids)))
+      const [gone, ...answers] = await Promise.all([
+        people.admin.client.call(community.delete, { id: body.id }),
+        ...times(6, () => client.call(community.create, postInput(photosOf(ids)))),
+      ])
+      expect(outcome(gone)).toEqual([200, undefined])
+      for (const answer of answers) isDoneOrTold(answer)
+      await sql()`delete from attempts`
+    }
+    expect(await sql()`select from media where purpose = 'post'`).toHaveLength(0)
+  }, 60_000)
+})
+
 describe('a post that goes while others', () => {
   test('comment, like and report it: each is done or told, and nothing stays', async () => {
     const riders = await Promise.all(times(6, () => signedInRider(server.current)))

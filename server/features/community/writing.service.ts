@@ -1,4 +1,11 @@
-import { type community, type Post, type PostForm, postForm, postLimits } from '#contract/community.ts'
+import {
+  type community,
+  type Post,
+  type PostForm,
+  postForm,
+  postLimits,
+  seenOf,
+} from '#contract/community.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
@@ -9,7 +16,7 @@ import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { getPost } from './community.service.ts'
 import { type LockedPost, lockPost } from './post-locks.service.ts'
 import { tellOfPost } from './post-news.service.ts'
-import { writePhotos } from './post-photos.service.ts'
+import { lockPictures, writePhotos } from './post-photos.service.ts'
 
 const formFields = postForm.keyof().options
 
@@ -102,11 +109,12 @@ async function publish({ db }: SignedInCtx, id: string): Promise<void> {
     )) where id = ${id} and status <> 'published'`
 }
 
-export const approve: Verb<typeof community.approve> = (ctx, { id }) =>
+export const approve: Verb<typeof community.approve> = (ctx, { id, seen }) =>
   inTransaction(ctx, async (ctx) => {
     const locked = await lockPost(ctx, id)
     if (!locked) throw new AppError('POST_NOT_FOUND')
     if (locked.status === 'published') return { ok: true }
+    if (seenOf(await getPost(ctx, id)) !== seen) throw new AppError('POST_CHANGED')
     await publish(ctx, id)
     await tellOfPost(ctx, { ...locked, status: 'published' }, { id, is: 'new' })
     ctx.log.info({ event: 'post_approved', postId: id, userId: ctx.viewer.id }, 'community')
@@ -120,6 +128,7 @@ export const remove: Verb<typeof community.delete> = (ctx, { id }) =>
     // Gone already; and what waits is not there for anybody else.
     if (!locked || (!mayDelete && locked.status === 'waiting')) return { ok: true }
     if (!mayDelete) throw new AppError('NOT_OWN_POST')
+    await lockPictures(ctx, id)
     // Its likes, comments, reports and photographs follow by themselves.
     await ctx.db`delete from community_posts where id = ${id}`
     await tellOfPost(ctx, locked, { id, is: 'gone' })

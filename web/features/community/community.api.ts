@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Comment, community } from '#contract/community.ts'
+import { type Comment, community, type Post, seenOf } from '#contract/community.ts'
 import type { SentBy } from '#contract/endpoint.ts'
 import type { Page } from '#contract/paging.ts'
 import { call } from '#web/lib/api.ts'
@@ -110,9 +110,9 @@ export const deleteMutation = mutationOptions({
 })
 
 export const approveMutation = mutationOptions({
-  mutationFn: (id: string) => call(community.approve, { id }),
+  mutationFn: (post: Post) => call(community.approve, { id: post.id, seen: seenOf(post) }),
   meta: { success: ['Post approvato', 'Ora lo vedono tutti.'] },
-  onSuccess: (_answer, id, _result, { client }) => dropPost(client, id),
+  onSuccess: (_answer, { id }, _result, { client }) => dropPost(client, id),
   onSettled: (_answer, _error, _id, _result, { client }) => lookAround(client),
 })
 

@@ -48,12 +48,7 @@ function WaitingPost({ post, viewer }: { post: Post; viewer: SessionUser }) {
             In attesa di approvazione
           </Badge>
           {isAdmin(viewer.role) && (
-            <Button
-              size="sm"
-              icon={Check}
-              isPending={approve.isPending}
-              onClick={() => approve.mutate(post.id)}
-            >
+            <Button size="sm" icon={Check} isPending={approve.isPending} onClick={() => approve.mutate(post)}>
               Approva
             </Button>
           )}
