@@ -75,7 +75,7 @@ export const points = {
     method: 'POST',
     path: '/admin/points',
     audience: 'admin',
-    summary: 'Gives points to somebody, or takes them. The same key twice is one award.',
+    summary: 'Gives points to somebody, or takes them. The same key twice for one person is one award.',
     input: awardForm.extend({ requestKey: id }),
     output: done,
     errors: ['USER_NOT_FOUND', 'POINTS_BELOW_ZERO', 'POINTS_FOR_ONESELF'],
