@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ignoreStrayClicks } from './stray-clicks.ts'
 
 const pressed: string[] = []
@@ -7,7 +8,7 @@ const pressed: string[] = []
 beforeAll(() => ignoreStrayClicks(window))
 beforeEach(() => {
   // Far from whatever the test before pressed.
-  press(document.body, { x: 5_000, y: 5_000 })
+  press(document.body, { x: 5_000 })
   document.body.innerHTML = `
     <button id="first"><span id="icon"></span></button><button id="second"></button>
     <label id="label" for="box">Sì</label><input id="box" type="checkbox">`
@@ -16,50 +17,70 @@ beforeEach(() => {
     element.addEventListener('click', () => pressed.push(element.id))
 })
 
-test('the second press of a double click is not for what slid under it', () => {
-  expect(press(find('first'))).toBe(true)
-  find('first').remove()
-  expect(press(find('second'))).toBe(false)
-  expect(pressed).toEqual(['first'])
+describe('the second press is not for what slid under it', () => {
+  test('with a mouse: whatever the system counts as a double click', () => {
+    expect(press(find('first'))).toBe(true)
+    find('first').remove()
+    expect(press(find('second'), { detail: 2 })).toBe(false)
+    expect(pressed).toEqual(['first'])
+  })
+
+  test('with a finger: what comes at once', () => {
+    expect(tap(find('first'))).toBe(true)
+    find('first').remove()
+    expect(tap(find('second'))).toBe(false)
+    expect(pressed).toEqual(['first'])
+  })
 })
 
 test('the same thing may be pressed as quickly as one likes, wherever on it', () => {
   press(find('first'))
-  press(find('icon'))
-  press(find('first'))
+  press(find('icon'), { detail: 2 })
+  tap(find('first'))
   expect(pressed).toEqual(['first', 'first', 'first'])
 })
 
 test('a press elsewhere, or later, is meant', async () => {
-  press(find('first'))
-  press(find('second'), { x: 60, y: 10 })
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  press(find('first'), { x: 60, y: 10 })
-  expect(pressed).toEqual(['first', 'second', 'first'])
+  tap(find('first'))
+  tap(find('second'), { x: 60 })
+  await pause(400)
+  tap(find('first'), { x: 60 })
+  // Two clicks of a mouse that is used to quick clicks.
+  press(find('second'), { x: 60 })
+  expect(pressed).toEqual(['first', 'second', 'first', 'second'])
 })
 
-test('one who goes on pressing is heard again: what was not meant does not prolong it', async () => {
-  press(find('first'))
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  press(find('second'))
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  press(find('second'))
+test('one who goes on tapping is heard again: what was not meant does not prolong it', async () => {
+  tap(find('first'))
+  await pause(200)
+  tap(find('second'))
+  await pause(200)
+  tap(find('second'))
   expect(pressed).toEqual(['first', 'second'])
 })
 
 test('keys and labels are no double clicks', () => {
-  press(find('first'))
+  tap(find('first'))
   find('second').click()
   expect(pressed).toEqual(['first', 'second'])
-  press(find('label'), { x: 200, y: 10 })
-  press(find('box'), { x: 200, y: 10 })
+  tap(find('label'), { x: 200 })
+  tap(find('box'), { x: 200 })
   expect(pressed.slice(2)).toContain('box')
 })
 
+type Where = { x?: number; detail?: number }
+
 /** Says whether the browser would act on it. */
-function press(element: Element, { x, y } = { x: 10, y: 10 }): boolean {
-  const init = { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y }
-  return element.dispatchEvent(new MouseEvent('click', init))
+function press(element: Element, where: Where = {}): boolean {
+  return element.dispatchEvent(new MouseEvent('click', init(where)))
+}
+
+function tap(element: Element, where: Where = {}): boolean {
+  return element.dispatchEvent(new PointerEvent('click', { ...init(where), pointerType: 'touch' }))
+}
+
+function init({ x = 10, detail = 1 }: Where) {
+  return { bubbles: true, cancelable: true, detail, clientX: x, clientY: 10 }
 }
 
 function find(id: string): HTMLElement {
