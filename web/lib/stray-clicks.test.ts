@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ignoreStrayClicks } from './stray-clicks.ts'
 
@@ -67,6 +66,8 @@ test('keys and labels are no double clicks', () => {
   tap(find('box'), { x: 200 })
   expect(pressed.slice(2)).toContain('box')
 })
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 type Where = { x?: number; detail?: number }
 
