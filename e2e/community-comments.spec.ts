@@ -186,8 +186,6 @@ test('a long thread comes from its end, and its beginning when asked for', async
   const earlier = page.getByRole('button', { name: 'Mostra commenti precedenti' })
   await earlier.click()
   await expect(rows(page)).toHaveCount(40)
-  // What was read is still in sight.
-  await expect(rows(page).nth(20)).toBeInViewport()
   await earlier.click()
   await expect(rows(page)).toHaveCount(45)
   await expect(rows(page).first()).toContainText('Commento 01')

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Comment } from '#contract/community.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,6 @@ export function CommentThread({ postId, viewer }: Props) {
 
 function Comments({ postId, viewer }: Props) {
   const list = useInfiniteQuery(commentsQuery(postId))
-  const rows = useRef<HTMLOListElement>(null)
   const [deleting, setDeleting] = useState<Comment | null>(null)
   if (!list.data && list.error) {
     return (
@@ -39,16 +38,6 @@ function Comments({ postId, viewer }: Props) {
     )
   }
   if (!list.data) return <Skeleton variant="list" count={2} />
-
-  /** The comment that was read stays where it was: what comes grows upwards. */
-  async function showEarlier() {
-    const first = rows.current?.firstElementChild
-    const before = first?.getBoundingClientRect().top ?? 0
-    await list.fetchNextPage()
-    // One frame later: some browsers hold the place by themselves, and then nothing is left to do.
-    requestAnimationFrame(() => requestAnimationFrame(() => holdAt(before, first)))
-  }
-
   const comments = threadOf(list.data.pages)
   return (
     <div className="flex flex-col gap-2">
@@ -57,7 +46,7 @@ function Comments({ postId, viewer }: Props) {
           variant="link"
           size="sm"
           isPending={list.isFetchingNextPage}
-          onClick={() => void showEarlier()}
+          onClick={() => void list.fetchNextPage()}
           className="self-start"
         >
           Mostra commenti precedenti
@@ -69,7 +58,7 @@ function Comments({ postId, viewer }: Props) {
         </p>
       )}
       {comments.length === 0 && <p className="text-muted">Ancora nessun commento: scrivi il primo.</p>}
-      <ol ref={rows} aria-label="Commenti" className="flex flex-col gap-4">
+      <ol aria-label="Commenti" className="flex flex-col gap-4">
         {comments.map((comment) => (
           <CommentRow
             key={comment.id}
@@ -82,8 +71,4 @@ function Comments({ postId, viewer }: Props) {
       <DeleteCommentDialog postId={postId} comment={deleting} onClose={() => setDeleting(null)} />
     </div>
   )
-}
-
-function holdAt(top: number, row: Element | null | undefined): void {
-  if (row?.isConnected) window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
 }
