@@ -37,7 +37,10 @@ async function insertComment(
 ) {
   await app.sql`
     insert into post_comments (request_key, post_id, user_id, content, created_at)
-    values (gen_random_uuid(), ${postId}, ${author.id}, ${content}, clock_timestamp())`
+    select gen_random_uuid(), ${postId}, ${author.id}, ${content},
+      -- Of two in one millisecond nobody knows which came first.
+      greatest(clock_timestamp(), max(created_at) + interval '1 millisecond')
+    from post_comments where post_id = ${postId}`
 }
 
 test('comments are written by button and by keyboard, newest last, counted', async ({ page }) => {
