@@ -12,6 +12,7 @@ import {
 } from './support/community.ts'
 import { named } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
+import { holdBack, loseAnswer } from './support/network.ts'
 import { expect, test, toast } from './support/test.ts'
 
 const text = 'Un post da commentare'
@@ -82,39 +83,24 @@ test('a lost answer and another press make one comment; what is typed waits in a
 }) => {
   await comments(page, text).click()
   await field(page).fill('Detto una volta')
-  await page.route('**/comments', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, '**/comments', 'POST')
   await sendButton(page).click()
   await expect(toast(page, 'Errore')).toBeVisible()
   await comments(page, text).click()
   await expect(field(page)).toHaveCount(0)
   await comments(page, text).click()
   await expect(field(page)).toHaveValue('Detto una volta')
-  await page.unrouteAll()
   await sendButton(page).click()
   await expect(field(page)).toHaveValue('')
   await expect(rows(page)).toHaveCount(1)
   expect(await app.sql`select from post_comments where post_id = ${postId}`).toHaveLength(1)
 })
 
-/** Every comment that is sent waits until it is let through. */
-async function hold(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/comments', async (route) => {
-    if (route.request().method() === 'POST') await promise
-    await route.fallback()
-  })
-  return resolve
-}
-
 test('what is published after its thread was closed is not offered again, nor replaced by the next', async ({
   page,
 }) => {
   await comments(page, text).click()
-  const letThrough = await hold(page)
+  const letThrough = await holdBack(page, '**/comments', 'POST')
   await field(page).fill('Il primo')
   await sendButton(page).click()
   await comments(page, text).click()
@@ -133,14 +119,9 @@ test('what is published after its thread was closed is not offered again, nor re
 test('other words after a lost answer are another comment', async ({ page }) => {
   await comments(page, text).click()
   await field(page).fill('Porto il pane')
-  await page.route('**/comments', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, '**/comments', 'POST')
   await sendButton(page).click()
   await expect(toast(page, 'Errore')).toBeVisible()
-  await page.unrouteAll()
   await field(page).fill('Porto io il caffè')
   await sendButton(page).click()
   await expect(rows(page)).toHaveCount(2)
@@ -149,7 +130,7 @@ test('other words after a lost answer are another comment', async ({ page }) => 
 
 test('what is typed while a comment is on its way stays', async ({ page }) => {
   await comments(page, text).click()
-  const letThrough = await hold(page)
+  const letThrough = await holdBack(page, '**/comments', 'POST')
   await field(page).fill('Il primo')
   await sendButton(page).click()
   await field(page).fill('Il secondo, scritto intanto')

@@ -12,6 +12,7 @@ import {
 } from './support/community.ts'
 import { named, photo, question } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
+import { holdBack, loseAnswer } from './support/network.ts'
 import { expect, test, toast } from './support/test.ts'
 
 let rider: Person
@@ -186,15 +187,10 @@ test('photographs and an itinerary come along: up to four, looked at one by one'
 
 test('a lost answer and another press make one post', async ({ page, app }) => {
   await fill(page, 'Pubblicato senza saperlo')
-  await page.route('**/api/community/posts', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, '**/api/community/posts', 'POST')
   await publish(page).click()
   await expect(toast(page, 'Errore')).toBeVisible()
   await expect(content(page)).toHaveValue('Pubblicato senza saperlo')
-  await page.unrouteAll()
   await publish(page).click()
   await expect(toast(page, 'Post creato')).toBeVisible()
   expect(await postsOf(app)).toHaveLength(1)
@@ -202,11 +198,7 @@ test('a lost answer and another press make one post', async ({ page, app }) => {
 })
 
 test('leaving while a post is on its way asks no longer once it is there', async ({ page }) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/community/posts', async (route) => {
-    await promise
-    await route.fallback()
-  })
+  const letThrough = await holdBack(page, '**/api/community/posts', 'POST')
   await newPost(page).click()
   await form(page).getByLabel('Contenuto').fill('Pubblicato mentre si esce')
   await form(page).getByLabel('Tipo di post').selectOption('Esperienza')
@@ -218,7 +210,7 @@ test('leaving while a post is on its way asks no longer once it is there', async
     .getByRole('link', { name: 'Home' })
     .click()
   await expect(question(page)).toBeVisible()
-  resolve()
+  letThrough()
   await expect(toast(page, 'Post creato')).toBeVisible()
   await expect(question(page)).toHaveCount(0)
   await expect(page).toHaveURL('/')

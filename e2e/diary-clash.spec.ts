@@ -1,7 +1,8 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Person } from '#server/testing/people.ts'
 import { entry, fill, form, insertEntry, newEntry, openDiary, photo, save } from './support/diary.ts'
 import { axeViolations } from './support/inspect.ts'
+import { loseAnswer } from './support/network.ts'
 import { endSessionsAt, expect, test, toast } from './support/test.ts'
 
 let rider: Person
@@ -13,17 +14,6 @@ test.beforeEach(async ({ page, app, signIn }) => {
 const edit = (page: Page) => form(page, 'Modifica voce')
 const startEdit = (page: Page, title: string) =>
   entry(page, title).getByRole('button', { name: 'Modifica' }).click()
-
-/** The server writes, the answer is lost; once. */
-async function loseAnswer(page: Page, address: string, method: string) {
-  const lose = async (route: Route) => {
-    if (route.request().method() !== method) return route.fallback()
-    await route.fetch()
-    await route.abort()
-    await page.unroute(address, lose)
-  }
-  await page.route(address, lose)
-}
 
 test('what is corrected after a lost answer is kept, once', async ({ page, app }) => {
   await newEntry(page).click()

@@ -1,6 +1,7 @@
 import type { Person } from '#server/testing/people.ts'
 import { entry, fill, form, gpx, insertEntry, newEntry, openDiary, question, save } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
+import { loseAnswer } from './support/network.ts'
 import { endSessionsAt, expect, heading, test, toast } from './support/test.ts'
 
 let rider: Person
@@ -12,16 +13,10 @@ test.beforeEach(async ({ page, app, signIn }) => {
 test('what is typed survives a failed save, and a retry makes one entry', async ({ page, app }) => {
   await newEntry(page).click()
   await fill(page, 'Senza rete')
-  // The server writes, the answer is lost.
-  await page.route('**/api/diary', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, '**/api/diary', 'POST')
   await save(page)
   await expect(toast(page, 'Errore', 'Errore nel salvare il diario')).toBeVisible()
   await expect(form(page).getByLabel('Titolo')).toHaveValue('Senza rete')
-  await page.unroute('**/api/diary')
   await save(page)
   await expect(toast(page, 'Successo')).toBeVisible()
   expect(await app.sql`select from diary_entries where user_id = ${rider.id}`).toHaveLength(1)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { gpx } from './support/diary.ts'
+import { loseAnswer } from './support/network.ts'
 import { demoPassword, expect, riders, test, toast } from './support/test.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nuovo itinerario' })
@@ -95,15 +96,10 @@ test.describe('a lost answer', () => {
   test.use({ expectedNoise: /ERR_FAILED|ERR_CONNECTION/ })
 
   test('and a correction afterwards: the correction is kept, once', async ({ page, app }) => {
-    await page.route('**/api/itineraries', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      await route.fetch()
-      await route.abort()
-    })
+    await loseAnswer(page, '**/api/itineraries', 'POST')
     await fill(page, 'Prima stesura')
     await save(page)
     await expect(toast(page, 'Errore')).toBeVisible()
-    await page.unroute('**/api/itineraries')
     await form(page).getByLabel('Titolo').fill('Corretta')
     await save(page)
     await expect(toast(page, 'Itinerario creato')).toBeVisible()

@@ -1,0 +1,22 @@
+import type { Page, Route } from '@playwright/test'
+
+/** The server acts, the answer is lost; once. */
+export async function loseAnswer(page: Page, address: string, method: string): Promise<void> {
+  const lose = async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await route.fetch()
+    await route.abort()
+    await page.unroute(address, lose)
+  }
+  await page.route(address, lose)
+}
+
+/** What is sent waits until it is let through. */
+export async function holdBack(page: Page, address: string, method: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await promise
+    await route.fallback()
+  })
+  return resolve
+}
