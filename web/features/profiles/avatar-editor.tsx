@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { HeldFields } from '#web/ui/held-fields.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
@@ -68,9 +69,9 @@ function PictureDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div inert={isUnderWay}>
+      <HeldFields isHeld={isUnderWay}>
         <AvatarCrop value={choice} onChange={setChoice} />
-      </div>
+      </HeldFields>
       {percent !== null && (
         <Progress
           label={percent < 100 ? 'Carico la foto' : 'Preparo la foto…'}
