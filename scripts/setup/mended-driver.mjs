@@ -4,7 +4,8 @@ import { Problem } from './command.mjs'
 import { root } from './root.mjs'
 
 // The PostgreSQL driver (3.4.9, the newest) does not survive a connection that is lost at the wrong moment
-// (decision 019; upstream issues 1066, 1154 and 1208). Once they are closed there, this file goes.
+// (decision 019; upstream issues 1066, 1154 and 1208), nor an error among
+// the rows of an answer (1119, 1181). Once they are closed there, this file goes.
 const mends = [
   {
     why: 'a query on a connection without a socket is refused; before, its write ended the process',
@@ -58,6 +59,18 @@ const mends = [
     file: 'src/index.js',
     from: '      , connection\n      , prepare = null\n',
     to: '      , connection\n      , lost = null\n      , prepare = null\n',
+  },
+  {
+    why: 'an answer begins with its first row; before, one that followed an error among rows began with as many empty ones',
+    file: 'src/connection.js',
+    from: '    result = new Result()\n    connectTimer.cancel()\n',
+    to: '    result = new Result()\n    rows = 0\n    connectTimer.cancel()\n',
+  },
+  {
+    why: '… and so does the first one on a new connection',
+    file: 'src/connection.js',
+    from: '    result = new Result()\n    closedTime = performance.now()\n',
+    to: '    result = new Result()\n    rows = 0\n    closedTime = performance.now()\n',
   },
 ]
 

@@ -81,6 +81,17 @@ test('a transaction that lost its connection never writes on the next one', asyn
   expect(names.map(({ name }) => name)).toEqual(times(poolSize, (index) => `other ${index}`))
 })
 
+test('an error in the middle of an answer leaves nothing to the next one', async () => {
+  const connection = await database.sql.reserve()
+  const isSmooth = connection`select 1 / (4 - n) from generate_series(1, 10) n`.then(
+    () => true,
+    () => false,
+  )
+  expect(await isSmooth).toBe(false)
+  expect([...(await connection`select 'here' as found`)]).toEqual([{ found: 'here' }])
+  connection.release()
+})
+
 test('connections cut at any moment of their work come back, all of them', async () => {
   for (let round = 0; round < 10; round++) {
     const work = times(3 * poolSize, () =>
