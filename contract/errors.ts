@@ -95,6 +95,20 @@ export const errors = {
   NOT_OWN_COMMENT: [403, 'Puoi eliminare solo i tuoi commenti.'],
   REPORT_OF_OWN_POST: [403, 'Non puoi segnalare un tuo post: se vuoi, eliminalo.'],
   REPORT_OF_OWN_COMMENT: [403, 'Non puoi segnalare un tuo commento: se vuoi, eliminalo.'],
+
+  EVENT_NOT_FOUND: [404, 'Questo evento non esiste o non è in calendario.'],
+  EVENT_PENDING: [409, 'Questo evento è ancora in attesa di approvazione.'],
+  EVENT_APPROVED: [409, 'Questo evento è già stato approvato.'],
+  EVENT_REJECTED: [409, 'Questo evento è stato rifiutato.'],
+  EVENT_CANCELLED: [409, 'Questo evento è stato cancellato.'],
+  EVENT_PAST: [409, 'Evento concluso: la data di inizio è passata.'],
+  EVENT_STARTED: [409, 'L’evento è già iniziato: non puoi più annullare l’iscrizione.'],
+  EVENT_ALREADY_REGISTERED: [409, 'Sei già registrato a questo evento.'],
+  EVENT_ALREADY_WAITING: [409, 'Sei già in lista d’attesa per questo evento.'],
+  EVENT_FULL: [409, 'Evento al completo'],
+  EVENT_TOO_SMALL: [409, 'Ci sono già più iscritti del massimo indicato.'],
+  EVENT_CHANGED: [409, 'L’evento è cambiato da quando l’hai letto: ricaricalo e riprova.'],
+  EVENT_PARTICIPANTS_ONLY: [403, 'Solo chi partecipa può vedere chi viene.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof errors

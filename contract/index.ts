@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { community } from './community.ts'
 import { diary } from './diary.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import { events } from './events.ts'
 import { friends } from './friends.ts'
 import { itineraries } from './itineraries.ts'
 import { media } from './media.ts'
@@ -18,6 +19,7 @@ export const contract = {
   auth,
   community,
   diary,
+  events,
   friends,
   itineraries,
   media,

@@ -1,5 +1,6 @@
 import {
   adminPlaceholders,
+  adminScreens,
   home,
   publicScreens,
   riderPlaceholders,
@@ -25,6 +26,7 @@ test('every protected route sends a visitor to /login and remembers the origin',
     home,
     ...riderScreens,
     ...riderPlaceholders,
+    ...adminScreens,
     ...adminPlaceholders,
     ...superAdminPlaceholders,
   ]) {
@@ -91,7 +93,7 @@ test('a hostile origin is not followed by the form either, nor one in the addres
 
 test('a rider on any admin route is sent to /', async ({ page, signIn }) => {
   await signIn(riders.rider)
-  for (const { path } of [...adminPlaceholders, ...superAdminPlaceholders]) {
+  for (const { path } of [...adminScreens, ...adminPlaceholders, ...superAdminPlaceholders]) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
     await expect(heading(page, 'Tornanti')).toBeVisible()
@@ -103,7 +105,7 @@ test('an admin enters the admin area, but super-admin routes lead back to /admin
   signIn,
 }) => {
   await signIn(riders.admin)
-  for (const { path, heading: title } of adminPlaceholders) {
+  for (const { path, heading: title } of [...adminScreens, ...adminPlaceholders]) {
     await page.goto(path)
     await expect(heading(page, title)).toBeVisible()
     await expect(page).toHaveURL(path)

@@ -19,7 +19,9 @@ function focusIsVisible(page: Page) {
     const focused = document.activeElement
     // Between the last stop and the first the focus is in the browser's own bars.
     if (!focused || focused === document.body) return true
-    const { outlineStyle, outlineWidth } = getComputedStyle(focused)
+    // A title that opens its whole card shows the focus on the card.
+    const shown = (focused.classList.contains('stretched') && focused.closest('.relative')) || focused
+    const { outlineStyle, outlineWidth } = getComputedStyle(shown)
     const { bottom, top, width } = focused.getBoundingClientRect()
     const isInView = bottom > 0 && top < innerHeight && width > 0
     return isInView && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2

@@ -6,6 +6,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { findViewer, peekViewer } from './features/auth/sessions.service.ts'
 import { communityRoutes } from './features/community/community.routes.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
+import { eventRoutes } from './features/events/events.routes.ts'
 import { friendRoutes } from './features/friends/friends.routes.ts'
 import { itineraryRoutes } from './features/itineraries/itineraries.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
@@ -31,6 +32,7 @@ export const routes = [
   ...authRoutes,
   ...communityRoutes,
   ...diaryRoutes,
+  ...eventRoutes,
   ...friendRoutes,
   ...itineraryRoutes,
   ...mediaRoutes,

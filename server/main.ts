@@ -44,7 +44,8 @@ async function run(config: Config, log: Logger, onStop: (() => Promise<unknown>)
 
   const settings = await watchSettings(database.sql, log)
   const store = openStore(config)
-  const services = { config, db: database.sql, log, passwords, settings: settings.current, store }
+  const clock = () => new Date()
+  const services = { config, db: database.sql, log, passwords, settings: settings.current, clock, store }
   const webFolder = join(import.meta.dirname, '../dist')
   const app = await buildApp(services, existsSync(webFolder) ? { webFolder } : {})
   const jobs = await startJobs(services)

@@ -8,6 +8,8 @@ import {
 } from '@tanstack/react-router'
 import { confirmEmail } from '#web/features/auth/auth.api.ts'
 import { readFeedAddress } from '#web/features/community/feed-address.ts'
+import { readEventsAddress } from '#web/features/events/events-address.ts'
+import { readModerationAddress } from '#web/features/events/moderation/moderation-address.ts'
 import { readFilters } from '#web/features/itineraries/filters-in-address.ts'
 import { readMapAddress } from '#web/features/poi/map-address.ts'
 import { AdminLayout } from '#web/features/shell/admin-layout.tsx'
@@ -165,6 +167,7 @@ const appRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.events,
+    validateSearch: readEventsAddress,
     component: lazyRouteComponent(() => screenCode(import('./pages/app/events-page.tsx')), 'EventsPage'),
   }),
   createRoute({
@@ -223,6 +226,7 @@ const adminRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/events',
+    validateSearch: readModerationAddress,
     component: lazyRouteComponent(
       () => screenCode(import('./pages/admin/events-page.tsx')),
       'AdminEventsPage',

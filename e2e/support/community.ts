@@ -48,7 +48,13 @@ export async function openCommunity(page: Page, search = ''): Promise<void> {
 }
 
 /** Another person's browser, of the same size. */
-export async function openFor(browser: Browser, app: App, person: Person, page: Page, path = '/community') {
+export async function openFor(
+  browser: Browser,
+  app: App,
+  person: Pick<Person, 'nickname' | 'password'>,
+  page: Page,
+  path = '/community',
+) {
   const context = await browser.newContext({
     baseURL: app.url,
     locale: 'it-IT',

@@ -30,18 +30,25 @@ export const riderScreens = screens([
   ['/community', 'Community'],
   ['/community?scheda=diari', 'Community'],
   ['/community/7f3c', 'Post'],
+  ['/events', 'Eventi'],
+  ['/events?quando=passati', 'Eventi'],
+  ['/events/7f3c', 'Evento'],
 ])
 
 /** Screens of later issues: each says so. */
-export const riderPlaceholders = screens([
-  ['/events', 'Eventi'],
-  ['/events/7f3c', 'Evento'],
-  ['/notifications', 'Notifiche'],
+export const riderPlaceholders = screens([['/notifications', 'Notifiche']])
+
+/** Screens of admins that do what they promise. */
+export const adminScreens = screens([
+  ['/admin/events', 'Eventi'],
+  ['/admin/events?stato=futuri', 'Eventi'],
+  ['/admin/events?stato=passati', 'Eventi'],
+  ['/admin/events?stato=rifiutati', 'Eventi'],
+  ['/admin/events?stato=cancellati', 'Eventi'],
 ])
 
 export const adminPlaceholders = screens([
   ['/admin', 'Dashboard'],
-  ['/admin/events', 'Eventi'],
   ['/admin/content', 'Contenuti & POI'],
   ['/admin/analytics', 'Analisi & Report'],
   ['/admin/notifications', 'Notifiche'],

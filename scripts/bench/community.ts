@@ -70,6 +70,7 @@ export async function startCommunity(
     log,
     passwords,
     settings: () => defaultSettings,
+    clock: () => new Date(),
     store: openStore(config),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

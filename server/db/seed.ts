@@ -4,6 +4,7 @@ import type { Logger } from '#server/platform/log.ts'
 import type { PasswordHasher } from '#server/platform/passwords.ts'
 import type { Sql } from './client.ts'
 import { fillDiary } from './demo/fill-diary.ts'
+import { fillEvents } from './demo/fill-events.ts'
 import { fillFriends } from './demo/fill-friends.ts'
 import { fillItineraries } from './demo/fill-itineraries.ts'
 import { fillPoints } from './demo/fill-points.ts'
@@ -24,6 +25,7 @@ export async function seedDemo(sql: Sql, passwords: PasswordHasher, log: Logger)
     await fillPoints(db)
     await fillDiary(db)
     await fillPosts(db)
+    await fillEvents(db)
     return true
   })
   if (isFilled) log.info({ riders: demoPeople.length }, 'Demo content was added')

@@ -66,7 +66,7 @@ const logLines: string[] = []
 const log = createLog({ isProduction: true, destination: { write: (line) => void logLines.push(line) } })
 const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://tornanti.example', TRUST_PROXY: '1' }
 let settings = defaultSettings
-const services = { config: readEnv(env), log, settings: () => settings } as Services
+const services = { config: readEnv(env), log, settings: () => settings, clock: () => new Date() } as Services
 const viewerOf = (token: string) =>
   roles.includes(token as Role) ? { id: token, role: token as Role, sessionId: 's' } : null
 

@@ -127,7 +127,7 @@ export async function openContext(
   return {
     ...services,
     settings,
-    now: new Date(),
+    now: services.clock(),
     viewer,
     request: {
       id: request.id,

@@ -19,6 +19,8 @@ export type Services = {
   log: Logger
   passwords: PasswordHasher
   settings: () => Settings
+  /** The present. Rules about time ask it, never the database's clock: a test may turn it. */
+  clock: () => Date
   /** The files of pictures. */
   store: Store
 }

@@ -106,11 +106,15 @@ function send(stream: PassThrough, text: string): void {
   if (!stream.writableEnded && !stream.write(text)) stream.destroy()
 }
 
-/** Counts of a post move in storms. What is said again and again meanwhile is passed on once. */
+/** What moves in storms: counts of a post, and what everybody is told of without a name. */
+const isStormy = (payload: string): boolean =>
+  payload.includes('"is":"changed"') || (payload.includes('"userIds":null') && !payload.includes('"post":'))
+
+/** What is said again and again meanwhile is passed on once. */
 function gathered(deliver: (payload: string) => void): (payload: string) => void {
   const isSaidAgain = new Map<string, boolean>()
   return function pass(payload) {
-    if (!payload.includes('"is":"changed"')) return deliver(payload)
+    if (!isStormy(payload)) return deliver(payload)
     if (isSaidAgain.has(payload)) return void isSaidAgain.set(payload, true)
     isSaidAgain.set(payload, false)
     deliver(payload)

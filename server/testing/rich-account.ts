@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { community } from '#contract/community.ts'
+import { events } from '#contract/events.ts'
 import { itineraries } from '#contract/itineraries.ts'
 import { pois } from '#contract/poi.ts'
 import { profiles } from '#contract/profiles.ts'
 import type { Sql } from '#server/db/client.ts'
 import { insertPosts, writeComment, writePost } from './community.ts'
+import { approvedEvent, propose } from './events.ts'
 import { mountainRoad } from './gpx.ts'
 import { insertItinerary, publish, uploadTrack } from './itineraries.ts'
 import { uploadPicture } from './pictures.ts'
@@ -40,7 +42,17 @@ export async function aRichAccount(server: TestServer): Promise<RichAccount> {
   await addRoads(server, rider)
   const pictureKeys = await addDiary(server, rider, friend)
   const postKeys = await addPosts(server, rider, friend)
+  await addEvents(rider, friend)
   return { ...rider, friend, stranger, pictureKeys: [...pictureKeys, ...postKeys] }
+}
+
+/** One that waits, one that others come to, and one of somebody else that the person approved and joined. */
+async function addEvents(person: Rider, friend: Rider) {
+  await propose(person, { title: `${canary} propone`, description: `${canary} racconta un giro.` })
+  const own = await approvedEvent(person, person)
+  await friend.client.call(events.register, { id: own.id })
+  const { id } = await approvedEvent(friend, person)
+  await person.client.call(events.register, { id })
 }
 
 /** More taken than the last ones gave: in no order of deletion may the total of a half-deleted history matter. */

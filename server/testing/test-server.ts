@@ -44,6 +44,7 @@ type Options = {
   database?: TestDatabase
   live?: LiveOptions
   store?: Store
+  clock?: () => Date
 }
 
 /** The real app on a real port and a fresh PostgreSQL database, with its jobs running. */
@@ -59,7 +60,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const settings = await watchSettings(database.sql, log)
   const passwords = options.passwords ?? createPasswordHasher()
   const store = options.store ?? openStore(config)
-  const services = { config, db: database.sql, log, passwords, settings: settings.current, store }
+  const clock = options.clock ?? (() => new Date())
+  const services = { config, db: database.sql, log, passwords, settings: settings.current, clock, store }
   const app = await buildApp(services, options.live ? { live: options.live } : {})
   const jobs = await startJobs(services)
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -5,6 +5,7 @@ import { clientOf, type Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
 import { communityCalls } from './walk-community.ts'
 import { diaryCalls } from './walk-diary.ts'
+import { eventCalls } from './walk-events.ts'
 import { friendCalls } from './walk-friends.ts'
 import { itineraryCalls } from './walk-itineraries.ts'
 import { mediaCalls } from './walk-media.ts'
@@ -109,6 +110,7 @@ export const successfulCalls: Record<string, Preparation> = {
   ...communityCalls,
   ...friendCalls,
   ...diaryCalls,
+  ...eventCalls,
   ...itineraryCalls,
   ...profileCalls,
   ...mediaCalls,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatRelative, formatTime, romeDay } from './dates.ts'
+import { formatDate, formatDateTime, formatPeriod, formatRelative, formatTime, romeDay } from './dates.ts'
 
 test('dates and times are those of Rome, summer and winter', () => {
   expect(formatDate('2026-11-15T23:30:00Z')).toBe('16/11/2026')
@@ -16,6 +16,14 @@ test('a day is a day of Rome, and is shown as itself', () => {
   for (const day of ['1900-01-01', '1943-07-10', '2026-06-21', '2199-12-31'])
     expect(formatDate(day)).toBe(day.split('-').reverse().join('/'))
 })
+
+test.each([
+  ['2027-05-15T07:00:00Z', '2027-05-15T16:00:00Z', '15/05/2027, 09:00 – 18:00'],
+  ['2027-05-15T07:00:00Z', '2027-05-16T16:00:00Z', '15/05/2027, 09:00 – 16/05/2027, 18:00'],
+  // One day in Greenwich, two in Rome; and the other way round.
+  ['2027-05-15T20:00:00Z', '2027-05-15T22:30:00Z', '15/05/2027, 22:00 – 16/05/2027, 00:30'],
+  ['2027-05-14T22:30:00Z', '2027-05-15T08:00:00Z', '15/05/2027, 00:30 – 10:00'],
+])('from %s to %s reads %s', (start, end, text) => expect(formatPeriod(start, end)).toBe(text))
 
 const now = new Date('2026-11-15T10:00:00Z')
 

@@ -40,6 +40,12 @@ export function formatDateTime(moment: Moment): string {
   return `${formatDate(moment)}, ${formatTime(moment)}`
 }
 
+/** `15/05/2027, 09:00 – 18:00`, or both dates where they are of two days. */
+export function formatPeriod(start: Moment, end: Moment): string {
+  const isOneDay = romeDay(start) === romeDay(end)
+  return `${formatDateTime(start)} – ${isOneDay ? formatTime(end) : formatDateTime(end)}`
+}
+
 /** `3 minuti fa`, `ieri`, `tra 2 settimane`. From a day on it counts Rome's calendar days, not 24 hours. */
 export function formatRelative(moment: Moment, now: Date): string {
   const distance = new Date(moment).getTime() - now.getTime()

@@ -14,6 +14,7 @@ const keysOf: Record<LiveTopic, readonly QueryKey[]> = {
   // A feed of many pages is not asked for again as a whole: whoever shows it listens by `onLive`.
   community: [],
   leaderboard: [['leaderboard']],
+  events: [['events']],
 }
 
 type Listener = (message: LiveMessage) => void

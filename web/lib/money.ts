@@ -8,3 +8,25 @@ const amount = new Intl.NumberFormat('it-IT', {
 export function formatPrice(cents: number | null): string {
   return cents ? `€ ${amount.format(cents / 100)}` : 'Gratuito'
 }
+
+/** `12,50`, as a field is filled with it. */
+export function writePrice(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(2).replace('.', ',')
+}
+
+// With a comma to end them, the points between thousands cannot be meant otherwise.
+const grouped = /^-?\d{1,3}(?:\.\d{3})+,\d{1,2}$/
+const plain = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/
+
+/**
+ * The cents of `12,50`, `12.50` or `€ 12`; nothing typed is null. What may mean two amounts (`1.250`) is not guessed:
+ * like all that is no amount it is NaN, for the rule to refuse.
+ */
+export function readPrice(typed: string): number | null {
+  const text = typed.replace(/[\s€]/g, '')
+  if (text === '') return null
+  const [, sign, euro, decimals = ''] = plain.exec(grouped.test(text) ? text.replaceAll('.', '') : text) ?? []
+  if (euro === undefined) return Number.NaN
+  const cents = Number(euro) * 100 + Number(decimals.padEnd(2, '0'))
+  return sign ? -cents : cents
+}

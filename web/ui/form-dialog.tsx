@@ -17,6 +17,8 @@ type Props = {
   /** Something was typed or is on its way: leaving asks first. */
   isDirty: boolean
   isSubmitDisabled?: boolean | undefined
+  /** The person has left the screen, and what was typed: a draft of it is then forgotten. */
+  onGivenUp?: (() => void) | undefined
   onClose: () => void
   children: ReactNode
 }
@@ -32,9 +34,9 @@ export function FormDialog({
   children,
   ...rest
 }: Props) {
-  const { isSubmitDisabled, ...look } = rest
+  const { isSubmitDisabled, onGivenUp, ...look } = rest
   const [isLeaving, setIsLeaving] = useState(false)
-  useUnsaved(isDirty)
+  useUnsaved(isDirty, onGivenUp)
   const leave = () => (isDirty ? setIsLeaving(true) : onClose())
   return (
     <>

@@ -20,8 +20,10 @@ export function KeepFocus({ className, children }: Props) {
     let neighbours: HTMLElement[] = []
     const enter = ({ target }: FocusEvent) => {
       isInside = true
-      // A dialog over the part goes back to the button that opened it: that one's neighbours count.
-      if (target instanceof HTMLElement && !target.closest('dialog')) neighbours = nearestTo(target, current)
+      // A dialog over the part goes back to the button that opened it: that one's neighbours count. It may itself be
+      // there still, where two dialogs closed at once and the browser lost the way.
+      if (target instanceof HTMLElement && !target.closest('dialog'))
+        neighbours = [target, ...nearestTo(target, current)]
     }
     // Also said when the window loses the focus, and by some browsers when the element itself goes: which it was is
     // known only later.

@@ -43,7 +43,10 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none] @max-[18rem]:flex-wrap"
+        className={cx(
+          'flex shadow-[inset_0_-1px_0_var(--color-line)]',
+          tabs.length > mostInRow ? 'flex-wrap' : scrolled,
+        )}
       >
         {tabs.map((tab) => (
           <button
@@ -92,6 +95,10 @@ function nextIndex(key: string, current: number, count: number) {
       return null
   }
 }
+
+// More than a phone has room for: in a second row all of them are seen, where a row to be pushed would hide some.
+const mostInRow = 3
+const scrolled = 'overflow-x-auto overflow-y-hidden [scrollbar-width:none] @max-[18rem]:flex-wrap'
 
 // Long names break rather than be cut where nothing tells that there is more.
 const button =

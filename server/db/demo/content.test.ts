@@ -7,7 +7,9 @@ import { analyseTrack } from '#contract/track/analyse.ts'
 import { distanceM } from '#contract/track/line.ts'
 import { demoPeople } from '../demo-people.ts'
 import { demoEntries } from './diary.ts'
+import { demoEvents } from './events.ts'
 import { typedForm } from './fill-diary.ts'
+import { typedEvent } from './fill-events.ts'
 import { formOf, verifiedPois } from './fill-itineraries.ts'
 import { typedComment, typedPost } from './fill-posts.ts'
 import { demoItineraries } from './itineraries.ts'
@@ -179,5 +181,31 @@ describe('posts', () => {
     expect(new Set(demoPosts.map(({ content }) => content)).size).toBe(demoPosts.length)
     const now = demoPosts.filter(({ at, type }) => 'ofThisWeek' in at && type === 'ride-request')
     expect(now.length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('demo events', () => {
+  const now = new Date('2026-11-16T10:00:00Z')
+
+  test.each(demoEvents.map((demo) => ({ demo, title: demo.title })))(
+    '$title is what a rider could type',
+    ({ demo }) => {
+      expect(() => typedEvent(demo, now)).not.toThrow()
+      expect(demoPeople.map(({ nickname }) => nickname)).toContain(demo.by)
+      if (demo.route) expect(demoItineraries.map(({ slug }) => slug)).toContain(demo.route)
+      expect(demo.joined ?? 0).toBeLessThan(demo.max ?? Number.POSITIVE_INFINITY)
+    },
+  )
+
+  test('fall on the same weekday whenever one looks, and never across the present', () => {
+    const [first] = demoEvents
+    for (let day = 0; day < 400; day++) {
+      const at = new Date(now.getTime() + day * 86_400_000)
+      if (first) expect(new Date(typedEvent(first, at).startDate).getUTCDay()).toBe(6)
+      for (const demo of demoEvents) {
+        const { startDate, endDate } = typedEvent(demo, at)
+        expect(new Date(startDate) > at || new Date(endDate) < at).toBe(true)
+      }
+    }
   })
 })

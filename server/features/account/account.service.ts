@@ -7,6 +7,7 @@ import {
   wrongPassword,
 } from '#server/features/auth/passwords.service.ts'
 import { leaveCommunity } from '#server/features/community/post-news.service.ts'
+import { leaveEvents } from '#server/features/events/leaving.service.ts'
 import { tellFriends } from '#server/features/friends/friends.service.ts'
 import { lockItinerariesOf } from '#server/features/itineraries/itineraries.service.ts'
 import { deleteProposals } from '#server/features/poi/poi.service.ts'
@@ -25,6 +26,7 @@ export const deleteAccount: Verb<typeof account.delete> = async (ctx, { password
     await deleteProposals(ctx)
     await tellFriends(ctx)
     await leaveCommunity(ctx)
+    await leaveEvents(ctx)
     await deleteUser(ctx)
   })
   ctx.cookies.clearSession()

@@ -80,7 +80,7 @@ const who: Section[] = [
     meaning: 'le e-mail di servizio preparate per te: tipo, data, esito',
     covers: ['mail_outbox.user_id'],
     rows: (db, userId) => db`
-      select id, kind, attempts, sent_at, failed_at, last_error, created_at
+      select id, kind, event_id, details, attempts, sent_at, failed_at, last_error, created_at
       from mail_outbox where user_id = ${userId} order by created_at, id`,
   },
 ]
@@ -125,6 +125,15 @@ const withOthers: Section[] = [
     rows: (db, userId) => db`
       select id, post_id, comment_id, reason, note, created_at
       from content_reports where reporter_id = ${userId} order by created_at, id`,
+  },
+  {
+    name: 'eventRegistrations',
+    meaning: 'gli eventi a cui ti sei iscritto, o per cui sei in lista d’attesa',
+    covers: ['event_participants.user_id'],
+    rows: (db, userId) => db`
+      select p.event_id, e.title, e.start_date, e.end_date, e.location, p.status, p.joined_at, p.registered_at
+      from event_participants p join events e on e.id = p.event_id
+      where p.user_id = ${userId} order by p.joined_at, p.id`,
   },
   {
     name: 'points',
@@ -178,6 +187,26 @@ const made: Section[] = [
       select c.id, c.post_id, ${nameOf(db, db`p.user_id`)} as post_author, c.content, c.created_at
       from post_comments c join community_posts p on p.id = c.post_id
       where c.user_id = ${userId} order by c.created_at, c.id`,
+  },
+  {
+    name: 'events',
+    meaning: 'gli eventi che hai proposto, con l’esito',
+    covers: ['events.creator_id'],
+    rows: (db, userId) => db`
+      select e.id, e.title, e.description, e.location, e.meeting_point, e.meeting_latitude, e.meeting_longitude,
+        e.start_date, e.end_date, e.event_type, e.difficulty_level, p.max_participants, e.price_cents, e.route_id,
+        (select i.title from itineraries i where i.id = e.route_id and i.status = 'active') as itinerary_title,
+        e.status, e.rejection_reason, e.cancellation_reason, e.is_withdrawn, e.decided_at, p.participant_count,
+        p.waiting_count, e.points_given_at, e.version, e.created_at, e.updated_at
+      from events e join event_places p on p.event_id = e.id
+      where e.creator_id = ${userId} order by e.created_at, e.id`,
+  },
+  {
+    name: 'decidedEvents',
+    meaning: 'gli eventi che hai approvato, rifiutato o cancellato (solo amministratori)',
+    covers: ['events.decided_by'],
+    rows: (db, userId) => db`
+      select id, title, status, decided_at from events where decided_by = ${userId} order by decided_at, id`,
   },
   {
     name: 'pictures',

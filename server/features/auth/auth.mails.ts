@@ -1,12 +1,11 @@
 import { lifetimes } from '#contract/auth-forms.ts'
-import { shownName } from '#contract/names.ts'
 import type { Composer } from '#server/features/mail/mail.service.ts'
-import type { Db } from '#server/platform/context.ts'
+import { getRecipient, greeting } from '#server/features/mail/recipient.service.ts'
 import { writeMail } from '#server/platform/mail-text.ts'
 import { issueToken } from './links.service.ts'
 
 /** The token is made when the mail is, so that it exists nowhere but in the mail itself. */
-export const emailConfirmationMail: Composer = async ({ db, config }, userId) => {
+export const emailConfirmationMail: Composer = async ({ db, config }, { userId }) => {
   const person = await getRecipient(db, userId)
   if (!person || person.isConfirmed) return null
   const token = await issueToken(db, {
@@ -30,7 +29,7 @@ export const emailConfirmationMail: Composer = async ({ db, config }, userId) =>
   })
 }
 
-export const passwordResetMail: Composer = async ({ db, config }, userId) => {
+export const passwordResetMail: Composer = async ({ db, config }, { userId }) => {
   const person = await getRecipient(db, userId)
   if (!person) return null
   const token = await issueToken(db, {
@@ -55,7 +54,7 @@ export const passwordResetMail: Composer = async ({ db, config }, userId) => {
 }
 
 /** To a confirmed address only: whoever made an account with a stranger's could else mail them at will. */
-export const passwordChangedMail: Composer = async ({ db, config }, userId) => {
+export const passwordChangedMail: Composer = async ({ db, config }, { userId }) => {
   const person = await getRecipient(db, userId)
   if (!person?.isConfirmed) return null
   return writeMail({
@@ -68,16 +67,4 @@ export const passwordChangedMail: Composer = async ({ db, config }, userId) => {
     action: { label: 'Accedi', url: `${config.publicUrl}/login` },
     closing: ['Se non sei stato tu, reimposta subito la password dalla pagina di accesso.'],
   })
-}
-
-/** A name is whatever somebody typed: it reaches an address only once that is known to be theirs. */
-function greeting({ name, isConfirmed }: { name: string; isConfirmed: boolean }): string {
-  return isConfirmed ? `Ciao ${name},` : 'Ciao,'
-}
-
-async function getRecipient(db: Db, userId: string) {
-  const [row] = await db<{ email: string; displayName: string | null; isConfirmed: boolean }[]>`
-    select p.email, p.display_name, u.email_confirmed_at is not null as is_confirmed
-    from users u join profiles p on p.user_id = u.id where u.id = ${userId}`
-  return row ? { ...row, name: shownName(row) } : null
 }

@@ -1,6 +1,7 @@
 import { type community, type Post, postLimits } from '#contract/community.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { isAdmin } from '#contract/roles.ts'
+import { itineraryCard } from '#server/features/itineraries/itinerary-card.service.ts'
 import type { Db, SignedInCtx } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
 
@@ -76,22 +77,10 @@ function posts(ctx: SignedInCtx, page: ReturnType<Db>, order: ReturnType<Db>): P
         from post_photos photo join media m on m.id = photo.media_id
         where photo.post_id = p.id order by photo.position
       ) as photos,
-      (select ${itineraryCard(ctx)}) as itinerary
+      ${itineraryCard(ctx, db`p.route_id`)} as itinerary
     from page join community_posts p on p.id = page.id
     order by ${order}` as unknown as Promise<PostRow[]>
 }
-
-const itineraryCard = ({ db, viewer }: SignedInCtx) => db`
-  json_build_object(
-    'id', i.id, 'title', i.title, 'description', i.description, 'difficulty', i.difficulty, 'roadType', i.road_type,
-    'duration', i.duration, 'distanceKm', i.distance_km, 'area', i.area, 'status', i.status,
-    'isSaved', exists (select from itinerary_saves s where s.itinerary_id = i.id and s.user_id = ${viewer.id}),
-    'track', (
-      select json_build_object('lengthM', t.length_m, 'climbM', t.climb_m, 'hairpinCount', t.hairpin_count,
-        'curviness', t.curviness, 'drawing', t.drawing)
-      from tracks t where t.id = i.track_id
-    )
-  ) from itineraries i where i.id = p.route_id and (i.status = 'active' or ${isAdmin(viewer.role)})`
 
 type News = OutputOf<typeof community.news>
 type Counts = News['posts'][number]

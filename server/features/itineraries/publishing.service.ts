@@ -2,6 +2,7 @@ import type { Itinerary, itineraries } from '#contract/itineraries.ts'
 import { type ItineraryForm, itineraryForm } from '#contract/itinerary-form.ts'
 import { inTransaction, violatedConstraint } from '#server/db/client.ts'
 import { lockPostsAlong } from '#server/features/community/post-locks.service.ts'
+import { lockEventsAlong } from '#server/features/events/event-locks.service.ts'
 import { claimTrack, deleteTrack, lengthOfTrack } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -86,6 +87,7 @@ export const remove: Verb<typeof itineraries.delete> = (ctx, { id }) =>
   inTransaction(ctx, async (ctx) => {
     await ctx.db`select from itineraries where id = ${id} for update`
     await lockPostsAlong(ctx, id)
+    await lockEventsAlong(ctx, id)
     const [gone] = await ctx.db<{ trackId: string | null }[]>`
       delete from itineraries where id = ${id} returning track_id`
     // Gone already: by somebody else, or by this very wish, whose answer was lost.

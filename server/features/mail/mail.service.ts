@@ -2,17 +2,48 @@ import type { Ctx, Db } from '#server/platform/context.ts'
 import type { Config } from '#server/platform/env.ts'
 import type { Mail } from '#server/platform/mail-transport.ts'
 
-export const mailKinds = ['email_confirmation', 'password_reset', 'password_changed'] as const
+export const mailKinds = [
+  'email_confirmation',
+  'password_reset',
+  'password_changed',
+  'event_approved',
+  'event_rejected',
+  'event_changed',
+  'event_cancelled',
+  'event_place_freed',
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 export type ComposedMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html'>
 
+/** Whom a mail is for, and what about. */
+export type MailJob = { userId: string; eventId: string | null; details: Record<string, unknown> }
+
 /** Writes a mail of one kind, or says null when it is no longer needed. */
-export type Composer = (services: { db: Db; config: Config }, userId: string) => Promise<ComposedMail | null>
+export type Composer = (services: { db: Db; config: Config }, job: MailJob) => Promise<ComposedMail | null>
 
 /** Asks for a mail in the caller's transaction: it is sent if, and only if, that commits and the person is there. */
 export async function queueMail({ db }: Pick<Ctx, 'db'>, kind: MailKind, userId: string): Promise<void> {
   await db`
     insert into mail_outbox (kind, user_id)
     select ${kind}, id from users where id = ${userId} for key share`
+}
+
+type About = { eventId: string; details?: Record<string, unknown> }
+
+/**
+ * The same for many, by whoever holds something else already. An account that is locked is about to go, and waits for
+ * what the caller holds: it needs no mail.
+ */
+export async function queueMails(
+  { db }: Pick<Ctx, 'db'>,
+  kind: MailKind,
+  userIds: readonly string[],
+  { eventId, details = {} }: About,
+): Promise<void> {
+  if (userIds.length === 0) return
+  await db`
+    insert into mail_outbox (kind, user_id, event_id, details)
+    select ${kind}, id, ${eventId}, ${JSON.stringify(details)}::text::jsonb from users where id = any(${userIds as string[]})
+    for key share skip locked`
 }

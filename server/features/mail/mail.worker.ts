@@ -3,9 +3,9 @@ import type { Config } from '#server/platform/env.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { MailTransport } from '#server/platform/mail-transport.ts'
 import { listen } from '#server/platform/notices.ts'
-import type { Composer, MailKind } from './mail.service.ts'
+import type { Composer, MailJob, MailKind } from './mail.service.ts'
 
-type Job = { id: string; kind: MailKind; userId: string; attempts: number }
+type Job = MailJob & { id: string; kind: MailKind; attempts: number }
 
 type Post = {
   db: Sql
@@ -56,17 +56,18 @@ async function claim(db: Sql): Promise<Job | undefined> {
       select id from mail_outbox
       where sent_at is null and failed_at is null and next_attempt_at <= now()
         and (claimed_until is null or claimed_until < now())
-      order by next_attempt_at
+      -- A thousand letters about an event must not keep somebody from their new password.
+      order by event_id is not null, next_attempt_at
       limit 1
       for update skip locked
     )
-    returning id, kind, user_id, attempts`
+    returning id, kind, user_id, event_id, details, attempts`
   return job
 }
 
 async function deliver({ db, config, log, transport, composers }: Post, job: Job): Promise<void> {
   try {
-    const mail = await composers[job.kind]({ db, config }, job.userId)
+    const mail = await composers[job.kind]({ db, config }, job)
     if (mail) await transport.send({ ...mail, id: job.id, kind: job.kind })
     await db`update mail_outbox set sent_at = now(), claimed_until = null, last_error = null where id = ${job.id}`
   } catch (error) {

@@ -11,6 +11,14 @@ const countsOf = (db: Db) => ({
   comments: db`
     select 'comments of post' as what, p.id::text, p.comment_count as kept,
       (select count(*)::int from post_comments c where c.post_id = p.id) as counted from community_posts p`,
+  participants: db`
+    select 'participants of event' as what, p.event_id::text as id, p.participant_count as kept,
+      (select count(*)::int from event_participants a where a.event_id = p.event_id and a.status = 'registered') as counted
+    from event_places p`,
+  waiting: db`
+    select 'people in line for event' as what, p.event_id::text as id, p.waiting_count as kept,
+      (select count(*)::int from event_participants a where a.event_id = p.event_id and a.status = 'waiting') as counted
+    from event_places p`,
   saves: db`
     select 'saves of itinerary' as what, i.id::text, i.save_count as kept,
       (select count(*)::int from itinerary_saves s where s.itinerary_id = i.id) as counted from itineraries i`,
@@ -29,12 +37,12 @@ const shown = 50
 /** Recomputes and compares; changes nothing. In one statement: a like meanwhile would be a difference. */
 export async function checkCounts({ db }: { db: Db }): Promise<{ isDone: boolean; text: string }> {
   const rows = await inTransaction({ db }, async ({ db }) => {
-    const { likes, comments, saves, points, crowds } = countsOf(db)
+    const { likes, comments, participants, waiting, saves, points, crowds } = countsOf(db)
     // Of a large community it takes longer than any request may.
     await db`set local statement_timeout = 0`
     return db<(Difference & { total: number })[]>`
       select what, id, kept, counted, (count(*) over ())::int as total
-      from (${likes} union all ${comments} union all ${saves} union all ${points} union all ${crowds}) every
+      from (${likes} union all ${comments} union all ${participants} union all ${waiting} union all ${saves} union all ${points} union all ${crowds}) every
       where kept <> counted order by what, id limit ${shown}`
   })
   const [first] = rows

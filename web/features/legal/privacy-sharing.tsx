@@ -46,8 +46,9 @@ const visibility = (
         [
           'Chi organizza un evento e gli altri partecipanti',
           <>
-            Il numero degli iscritti. Se chi organizza non è un amministratore, non riceve da noi i tuoi
-            recapiti.
+            Il tuo nome visualizzato e l'immagine, tra chi partecipa, se hai un posto; se sei in lista
+            d'attesa, solo quante persone aspettano. Chi organizza, se non è un amministratore, non riceve da
+            noi i tuoi recapiti.
           </>,
         ],
         [

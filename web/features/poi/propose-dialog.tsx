@@ -4,14 +4,14 @@ import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { poiCategories, poiCategoryLabels, poiForm, poiLimits } from '#contract/poi.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
+import { PositionFields } from '#web/lib/map/position-fields.tsx'
+import { placeAt, readDegrees, writeDegrees } from '#web/lib/map/read-degrees.ts'
 import type { View } from '#web/lib/map/view.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { proposeMutation } from './poi.api.ts'
-import { PositionPicker } from './position-picker.tsx'
-import { readDegrees, readPlace, writeDegrees } from './read-degrees.ts'
 
 type Props = { view: View; onClose: () => void }
 
@@ -71,38 +71,21 @@ export function ProposeDialog({ view, onClose }: Props) {
           options={poiCategories.map((value) => ({ value, label: poiCategoryLabels[value] }))}
           error={errors.category?.message}
         />
-        <PositionPicker
+        <PositionFields
           view={view}
-          position={
-            isPlace(latitude, 90) && isPlace(longitude, 180) ? { lat: latitude, lon: longitude } : null
-          }
+          position={placeAt(latitude, longitude)}
           onChoose={choose}
+          latitude={{
+            ...form.register('latitude', coordinate),
+            required: true,
+            error: errors.latitude?.message,
+          }}
+          longitude={{
+            ...form.register('longitude', coordinate),
+            required: true,
+            error: errors.longitude?.message,
+          }}
         />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
-          <TextInput
-            {...form.register('latitude', coordinate)}
-            label="Latitudine"
-            required
-            inputMode="decimal"
-            placeholder="46,52861"
-            hint="O incolla qui entrambe le coordinate"
-            onPaste={(event) => {
-              const place = readPlace(event.clipboardData.getData('text'))
-              if (!place) return
-              event.preventDefault()
-              choose(place)
-            }}
-            error={errors.latitude?.message}
-          />
-          <TextInput
-            {...form.register('longitude', coordinate)}
-            label="Longitudine"
-            required
-            inputMode="decimal"
-            placeholder="10,45317"
-            error={errors.longitude?.message}
-          />
-        </div>
         <TextArea
           {...form.register('description')}
           label="Descrizione"
@@ -114,6 +97,3 @@ export function ProposeDialog({ view, onClose }: Props) {
     </FormDialog>
   )
 }
-
-const isPlace = (degrees: unknown, limit: number): degrees is number =>
-  typeof degrees === 'number' && Math.abs(degrees) <= limit

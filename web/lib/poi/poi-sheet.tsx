@@ -1,10 +1,7 @@
-import { Copy, MapPin, Navigation, Star } from 'lucide-react'
+import { MapPin, Star } from 'lucide-react'
 import { type Poi, poiCategoryLabels } from '#contract/poi.ts'
-import { copyText } from '#web/lib/copy-text.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { geoLink } from './geo-link.ts'
+import { CopyCoordinates, coordinatesText, NavigatorLink } from './place-links.tsx'
 import { PoiSign } from './poi-sign.tsx'
 
 const tenths = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -19,7 +16,12 @@ type Props = {
 /** Everything that is known of a point, and the way there. */
 export function PoiSheet({ poi, where, onClose }: Props) {
   return (
-    <Sheet isOpen={poi !== null} onClose={onClose} title={poi?.name ?? ''} footer={poi && <Way poi={poi} />}>
+    <Sheet
+      isOpen={poi !== null}
+      onClose={onClose}
+      title={poi?.name ?? ''}
+      footer={poi && <NavigatorLink place={poi} isFullWidth />}
+    >
       {poi && (
         <div className="flex flex-col gap-4">
           <p className="flex items-center gap-2.5 font-semibold">
@@ -40,28 +42,12 @@ export function PoiSheet({ poi, where, onClose }: Props) {
             <MapPin aria-hidden="true" className="size-5 shrink-0" />
             <span className="min-w-0 flex-1">
               {poi.address && <span className="wrap-anywhere block text-ink">{poi.address}</span>}
-              <span className="figures text-base">{coordinates(poi)}</span>
+              <span className="figures text-base">{coordinatesText(poi)}</span>
             </span>
-            <IconButton
-              label="Copia le coordinate"
-              icon={Copy}
-              onClick={() => void copyText(coordinates(poi), copied)}
-            />
+            <CopyCoordinates place={poi} />
           </p>
         </div>
       )}
     </Sheet>
   )
 }
-
-function Way({ poi }: { poi: Poi }) {
-  return (
-    <a href={geoLink(poi)} className={buttonClass({ isFullWidth: true })}>
-      <Navigation aria-hidden="true" />
-      Apri nel navigatore
-    </a>
-  )
-}
-
-const copied = { done: 'Coordinate copiate', failed: 'Copia non riuscita: seleziona e copia a mano.' }
-const coordinates = ({ latitude, longitude }: Poi) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`

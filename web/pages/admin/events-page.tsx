@@ -1,14 +1,17 @@
-import { CalendarCheck } from 'lucide-react'
-import { ComingSoon } from '#web/features/shell/coming-soon.tsx'
-import { adminHome } from './admin-home.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { addressOfTab, tabOf } from '#web/features/events/moderation/moderation-address.ts'
+import { ModerationTabs } from '#web/features/events/moderation/moderation-tabs.tsx'
+import { Page } from '#web/ui/page.tsx'
 
 export function AdminEventsPage() {
+  const address = useSearch({ from: '/admin/events' })
+  const navigate = useNavigate()
   return (
-    <ComingSoon
-      title="Eventi"
-      icon={CalendarCheck}
-      promise="Qui approverai gli eventi proposti e seguirai quelli in programma."
-      back={adminHome}
-    />
+    <Page title="Eventi" subtitle="Decidi sulle proposte e segui gli eventi in programma.">
+      <ModerationTabs
+        tab={tabOf(address)}
+        onChange={(tab) => void navigate({ to: '.', search: addressOfTab(tab) })}
+      />
+    </Page>
   )
 }

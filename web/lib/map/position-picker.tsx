@@ -1,11 +1,10 @@
-import { MapPin as PinIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import type { LonLat } from '#contract/track/line.ts'
-import { useStage } from '#web/lib/map/map-context.ts'
-import { useMapPress } from '#web/lib/map/map-events.ts'
-import { MapPin } from '#web/lib/map/map-pin.tsx'
-import { MapView } from '#web/lib/map/map-view.tsx'
-import type { View } from '#web/lib/map/view.ts'
+import { useStage } from './map-context.ts'
+import { useMapPress } from './map-events.ts'
+import { MapView } from './map-view.tsx'
+import { PlacePin } from './place-pin.tsx'
+import type { View } from './view.ts'
 
 type Props = { view: View; position: LonLat | null; onChoose: (place: LonLat) => void }
 
@@ -23,15 +22,7 @@ export function PositionPicker({ view, position, onChoose }: Props) {
       >
         <Presses onChoose={onChoose} />
         {position && <Follow {...position} />}
-        {position && (
-          <MapPin {...position} className="-translate-x-1/2 -translate-y-full">
-            <PinIcon
-              aria-hidden="true"
-              className="size-10 fill-red stroke-card drop-shadow"
-              strokeWidth={1.5}
-            />
-          </MapPin>
-        )}
+        {position && <PlacePin {...position} />}
       </MapView>
       <p className="text-muted text-sm">Tocca la mappa nel punto giusto, o scrivi le coordinate.</p>
     </div>

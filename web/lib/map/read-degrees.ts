@@ -18,3 +18,13 @@ export function readPlace(pasted: string): { lat: number; lon: number } | null {
   const place = { lat: readDegrees(lat ?? plainLat), lon: readDegrees(lon ?? plainLon) }
   return place.lat === undefined || place.lon === undefined ? null : { lat: place.lat, lon: place.lon }
 }
+
+/** The place of what was typed, once it is one. */
+export function placeAt(latitude: unknown, longitude: unknown): { lat: number; lon: number } | null {
+  const lat = readDegrees(latitude)
+  const lon = readDegrees(longitude)
+  return isWithin(lat, 90) && isWithin(lon, 180) ? { lat, lon } : null
+}
+
+const isWithin = (degrees: number | undefined, limit: number): degrees is number =>
+  degrees !== undefined && Math.abs(degrees) <= limit

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDegrees, readPlace, writeDegrees } from './read-degrees.ts'
+import { placeAt, readDegrees, readPlace, writeDegrees } from './read-degrees.ts'
 
 it.each([
   ['46,528', 46.528],
@@ -31,3 +31,14 @@ it.each([
   ['46.5, 10.4, 1200', null],
   ['Passo Gavia', null],
 ])('reads %j as the place %j', (pasted, place) => expect(readPlace(pasted)).toEqual(place))
+
+it.each([
+  ['46,5', '10.4', { lat: 46.5, lon: 10.4 }],
+  [46.5, -180, { lat: 46.5, lon: -180 }],
+  ['46,5', '', null],
+  ['91', '10', null],
+  ['46', '181', null],
+  ['nord', '10', null],
+])('typed %j and %j, the place is %j', (latitude, longitude, place) =>
+  expect(placeAt(latitude, longitude)).toEqual(place),
+)

@@ -1,0 +1,105 @@
+import { type Attendance, attendances } from '#contract/event-states.ts'
+import type { Attendee, events } from '#contract/events.ts'
+import type { Person } from '#contract/friends.ts'
+import { pageSize } from '#contract/paging.ts'
+import { romeWall } from '#contract/rome-time.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { DownloadVerb } from '#server/platform/bind.ts'
+import type { Db, SignedInCtx, Verb } from '#server/platform/context.ts'
+import { csvFile } from '#server/platform/csv.ts'
+import { keyset } from '#server/platform/keyset.ts'
+import { findDetails } from './events.queries.ts'
+
+const isTurn = (text: string): boolean => /^\d{1,18}$/.test(text)
+const isAttendance = (text: string): boolean => (attendances as readonly string[]).includes(text)
+
+const byTurn = keyset({ turn: isTurn })
+
+/** Display names only, and only for those who come along. */
+export const participants: Verb<typeof events.participants> = async (ctx, { id, after }) => {
+  const event = await findDetails(ctx, id)
+  if (!event) throw new AppError('EVENT_NOT_FOUND')
+  if (!event.maySeeParticipants) throw new AppError('EVENT_PARTICIPANTS_ONLY')
+  const last = byTurn.read(after)
+  const rows = await ctx.db<(Person & { turn: string })[]>`
+    select w.user_id, w.display_name, w.avatar_url, a.turn::text
+    from event_participants a join people w on w.user_id = a.user_id
+    where a.event_id = ${id} and a.status = 'registered' ${last ? ctx.db`and a.turn > ${last.turn}::bigint` : ctx.db``}
+    order by a.turn limit ${pageSize + 1}`
+  return byTurn.cut(rows, pageSize)
+}
+
+type Row = Attendee & { turn: string }
+type Part = { after: Place | null; count: number } | 'all'
+type Place = { status: Attendance; turn: string }
+const byPlace = keyset({ status: isAttendance, turn: isTurn })
+
+export const attendees: Verb<typeof events.attendees> = async (ctx, { id, after }) => {
+  await refuseUnknown(ctx, id)
+  const last = byPlace.read(after) as Place | null
+  const page = byPlace.cut(await listAttendees(ctx.db, id, { after: last, count: pageSize + 1 }), pageSize)
+  ctx.log.info({ event: 'attendees_read', eventId: id, by: ctx.viewer.id }, 'events')
+  return page
+}
+
+async function refuseUnknown({ db }: SignedInCtx, id: string): Promise<void> {
+  const [row] = await db`select from events where id = ${id}`
+  if (!row) throw new AppError('EVENT_NOT_FOUND')
+}
+
+/** Those with a place first, each group in its order. */
+function listAttendees(db: Db, eventId: string, part: Part) {
+  const after = part === 'all' ? null : part.after
+  const behind = after ? db`and (a.status, a.turn) > (${after.status}, ${after.turn}::bigint)` : db``
+  // Of all of them the place in line is counted along; of a page, for each of its few rows.
+  const place =
+    part === 'all'
+      ? db`row_number() over (partition by a.status order by a.turn)::int`
+      : db`(
+          select count(*)::int + 1 from event_participants q
+          where q.event_id = a.event_id and q.status = 'waiting' and q.turn < a.turn
+        )`
+  return db<Row[]>`
+    select a.id, a.user_id, w.display_name, r.first_name, r.last_name, r.phone_number, r.city, a.status, a.joined_at,
+      a.registered_at, a.turn::text, case when a.status = 'waiting' then ${place} end as waiting_position
+    from event_participants a join profiles r on r.user_id = a.user_id join people w on w.user_id = a.user_id
+    where a.event_id = ${eventId} ${behind}
+    order by a.status, a.turn limit ${part === 'all' ? null : part.count}`
+}
+
+const heads = [
+  'Nome',
+  'Cognome',
+  'Telefono',
+  'Città',
+  'Stato',
+  'Posto in lista',
+  'In elenco dal',
+  'Registrato il',
+]
+const statusLabels: Record<Attendance, string> = { registered: 'Registrato', waiting: 'In lista d’attesa' }
+
+/** As every spreadsheet reads a time, and sorts it. */
+const shownTime = (moment: string): string => romeWall(moment).replace('T', ' ')
+
+export const attendeesCsv: DownloadVerb<typeof events.attendeesCsv> = async (ctx, { id }) => {
+  await refuseUnknown(ctx, id)
+  const rows = await listAttendees(ctx.db, id, 'all')
+  ctx.log.info({ event: 'attendees_exported', eventId: id, by: ctx.viewer.id, rows: rows.length }, 'events')
+  return {
+    fileName: `partecipanti-${romeWall(ctx.now).slice(0, 10)}.csv`,
+    content: csvFile([
+      heads,
+      ...rows.map((row) => [
+        row.firstName ?? row.displayName,
+        row.lastName,
+        row.phoneNumber,
+        row.city,
+        statusLabels[row.status],
+        row.waitingPosition,
+        shownTime(row.joinedAt),
+        row.registeredAt && shownTime(row.registeredAt),
+      ]),
+    ]),
+  }
+}

@@ -1,0 +1,68 @@
+import { type EventForm, editedStartRefusal } from '#contract/event-form.ts'
+import { editBlocker } from '#contract/event-states.ts'
+import type { AdminEvent, events } from '#contract/events.ts'
+import { inTransaction } from '#server/db/client.ts'
+import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { lockEvent } from './event-locks.service.ts'
+import { mailAbout, peopleOf, tellEverybody } from './event-news.service.ts'
+import { findAdminEvent, findForm } from './events.queries.ts'
+import { changedFields, type EventField, rewrite } from './proposals.service.ts'
+import { fillPlaces } from './registrations.service.ts'
+
+export const update: Verb<typeof events.update> = (ctx, { id, version, ...form }) =>
+  inTransaction(ctx, async (ctx) => {
+    if (form.routeId) await holdItinerary(ctx, form.routeId)
+    const locked = await lockEvent(ctx, id)
+    const standing = await findForm(ctx, id)
+    if (!standing) throw new AppError('EVENT_NOT_FOUND')
+    const changed = changedFields(standing, form)
+    // The same already stands: its first answer was lost on the way, or there is nothing to do.
+    if (changed.length === 0 && locked.status === 'approved') return getAdminEvent(ctx, id)
+    const blocker = editBlocker(locked, ctx.clock())
+    if (blocker) throw new AppError(blocker)
+    if (locked.version !== version) throw new AppError('EVENT_CHANGED')
+    const refusal = editedStartRefusal(form.startDate, ctx.clock())
+    if (refusal) throw new AppError('INVALID_INPUT', { fields: { startDate: refusal } })
+    await refuseTooSmall(ctx, id, form)
+
+    await rewrite(ctx, id, form)
+    await fillPlaces(ctx, id)
+    await tellOfChange(ctx, id, changed)
+    ctx.log.info({ event: 'event_updated', eventId: id, by: ctx.viewer.id, changed }, 'events')
+    return getAdminEvent(ctx, id)
+  })
+
+async function getAdminEvent(ctx: SignedInCtx, id: string): Promise<AdminEvent> {
+  const found = await findAdminEvent(ctx, id)
+  if (!found) throw new AppError('EVENT_NOT_FOUND')
+  return found
+}
+
+/** Nobody who has a place loses it to a smaller number. */
+async function refuseTooSmall(
+  { db }: SignedInCtx,
+  id: string,
+  { maxParticipants }: EventForm,
+): Promise<void> {
+  const [places] = await db<{ participantCount: number }[]>`
+    select participant_count from event_places where event_id = ${id}`
+  const taken = places?.participantCount ?? 0
+  if (maxParticipants === null || taken <= maxParticipants) return
+  const message = `Ci sono già ${taken} iscritti: il massimo non può essere inferiore.`
+  throw new AppError('EVENT_TOO_SMALL', { message, fields: { maxParticipants: message } })
+}
+
+async function tellOfChange(ctx: SignedInCtx, id: string, changed: EventField[]): Promise<void> {
+  // How many may come is nobody's concern who already does.
+  const changes = changed.filter((field) => field !== 'maxParticipants')
+  if (changes.length > 0)
+    await mailAbout(ctx, {
+      eventId: id,
+      kind: 'event_changed',
+      to: await peopleOf(ctx, id),
+      details: { changed: changes },
+    })
+  await tellEverybody(ctx.db)
+}

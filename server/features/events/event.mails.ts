@@ -1,0 +1,165 @@
+import type { Attendance } from '#contract/event-states.ts'
+import { romeWall } from '#contract/rome-time.ts'
+import type { Composer } from '#server/features/mail/mail.service.ts'
+import { getRecipient, greeting } from '#server/features/mail/recipient.service.ts'
+import type { Db } from '#server/platform/context.ts'
+import { writeMail } from '#server/platform/mail-text.ts'
+import type { EventMailKind } from './event-news.service.ts'
+import type { EventField } from './proposals.service.ts'
+
+type Told = {
+  title: string
+  location: string
+  meetingPoint: string | null
+  startDate: string
+  endDate: string
+  priceCents: number | null
+  status: string
+  rejectionReason: string | null
+  cancellationReason: string | null
+  /** How the one who is written to stands to it by now. */
+  attendance: Attendance | null
+  isOwn: boolean
+  isBegun: boolean
+}
+
+type Words = { subject: string; paragraphs: string[]; action: string; closing: string[] }
+
+/** What is said about an event that is as it was when the mail was asked for; null when it no longer is. */
+type Wording = (event: Told, details: Record<string, unknown>) => Words | null
+
+const wordings: Record<EventMailKind, Wording> = {
+  event_approved: (event) =>
+    event.status === 'approved'
+      ? {
+          subject: `Il tuo evento è stato approvato: ${event.title}`,
+          paragraphs: [
+            `il tuo evento «${event.title}» è in calendario, e tu sei il primo iscritto.`,
+            where(event),
+          ],
+          action: 'Apri l’evento',
+          closing: [],
+        }
+      : null,
+  event_rejected: (event) => ({
+    subject: `Il tuo evento non è stato approvato: ${event.title}`,
+    paragraphs: [
+      `il tuo evento «${event.title}» non è stato approvato.`,
+      `Motivo: ${event.rejectionReason ?? ''}`,
+    ],
+    action: 'Apri la proposta',
+    closing: ['Puoi correggere la proposta e inviarla di nuovo.'],
+  }),
+  event_changed: (event, details) =>
+    event.status === 'approved' && (event.attendance !== null || event.isOwn)
+      ? {
+          subject: `Evento modificato: ${event.title}`,
+          paragraphs: [
+            `l’evento «${event.title}» è cambiato: ${changesOf(details)}.`,
+            where(event),
+            priceOf(event),
+          ],
+          action: 'Apri l’evento',
+          closing: ['Se lo hai nel calendario, aggiungilo di nuovo: prenderà il posto di quello vecchio.'],
+        }
+      : null,
+  event_cancelled: (event) => ({
+    subject: `Evento cancellato: ${event.title}`,
+    paragraphs: [
+      `l’evento «${event.title}» del ${moment(event.startDate)} è stato cancellato.`,
+      ...(event.cancellationReason ? [`Motivo: ${event.cancellationReason}`] : []),
+    ],
+    action: 'Apri l’evento',
+    closing: ['Se lo hai nel calendario, ricordati di toglierlo.'],
+  }),
+  event_place_freed: (event) =>
+    event.status === 'approved' && event.attendance === 'registered' && !event.isBegun
+      ? {
+          subject: `Si è liberato un posto: ${event.title}`,
+          paragraphs: [
+            `si è liberato un posto e ora sei iscritto all’evento «${event.title}».`,
+            where(event),
+          ],
+          action: 'Apri l’evento',
+          closing: ['Se non puoi più venire, annulla l’iscrizione: il posto andrà a chi aspetta dopo di te.'],
+        }
+      : null,
+}
+
+const fieldWords: Record<EventField, string> = {
+  title: 'titolo',
+  description: 'descrizione',
+  location: 'località',
+  meetingPoint: 'punto di ritrovo',
+  meetingPosition: 'posizione del ritrovo',
+  eventType: 'tipo di evento',
+  difficultyLevel: 'difficoltà',
+  startDate: 'data di inizio',
+  endDate: 'data di fine',
+  maxParticipants: 'numero di partecipanti',
+  priceCents: 'prezzo',
+  routeId: 'itinerario',
+}
+
+const changesOf = ({ changed }: Record<string, unknown>): string =>
+  (changed as EventField[]).map((field) => fieldWords[field]).join(', ')
+
+const where = (event: Told): string =>
+  [
+    `Quando: ${moment(event.startDate)} – ${endOf(event)}`,
+    `Dove: ${event.location}`,
+    ...(event.meetingPoint ? [`Punto di ritrovo: ${event.meetingPoint}`] : []),
+  ].join(' · ')
+
+/** The hour, or the day as well where it is another. */
+function endOf({ startDate, endDate }: Told): string {
+  const [start = '', end = ''] = [moment(startDate), moment(endDate)]
+  return start.slice(0, 10) === end.slice(0, 10) ? end.slice(-5) : end
+}
+
+const priceOf = ({ priceCents }: Told): string =>
+  `Prezzo: ${priceCents ? `€ ${(priceCents / 100).toFixed(2).replace('.', ',')}` : 'Gratuito'}`
+
+/** `15/05/2027 alle 09:30`, in Rome. */
+function moment(date: string): string {
+  const [day = '', time = ''] = romeWall(date).split('T')
+  return `${day.split('-').reverse().join('/')} alle ${time}`
+}
+
+const composer =
+  (wording: Wording): Composer =>
+  async ({ db, config }, { userId, eventId, details }) => {
+    const person = await getRecipient(db, userId)
+    const event = eventId && (await findTold(db, eventId, userId))
+    // To a confirmed address only: whoever made an account with a stranger's could else have us write to them.
+    if (!person?.isConfirmed || !event) return null
+    const words = wording(event, details)
+    return (
+      words &&
+      writeMail({
+        to: person.email,
+        subject: words.subject,
+        paragraphs: [greeting(person), ...words.paragraphs],
+        action: { label: words.action, url: `${config.publicUrl}/events/${eventId}` },
+        closing: words.closing,
+      })
+    )
+  }
+
+async function findTold(db: Db, id: string, userId: string): Promise<Told | null> {
+  const [row] = await db<Told[]>`
+    select e.title, e.location, e.meeting_point, e.start_date, e.end_date, e.price_cents, e.status, e.rejection_reason,
+      e.cancellation_reason, a.status as attendance, e.creator_id is not distinct from ${userId} as is_own,
+      e.start_date <= now() as is_begun
+    from events e left join event_participants a on a.event_id = e.id and a.user_id = ${userId}
+    where e.id = ${id}`
+  return row ?? null
+}
+
+export const eventMails = {
+  event_approved: composer(wordings.event_approved),
+  event_rejected: composer(wordings.event_rejected),
+  event_changed: composer(wordings.event_changed),
+  event_cancelled: composer(wordings.event_cancelled),
+  event_place_freed: composer(wordings.event_place_freed),
+} satisfies Record<EventMailKind, Composer>

@@ -1,0 +1,148 @@
+import type { EventForm } from '#contract/event-form.ts'
+import type { AdminEvent, Event, EventDetails, EventTime, ModerationTab } from '#contract/events.ts'
+import { isAdmin } from '#contract/roles.ts'
+import { itineraryCard } from '#server/features/itineraries/itinerary-card.service.ts'
+import type { Ctx, Db, SignedInCtx } from '#server/platform/context.ts'
+import type { Position } from '#server/platform/keyset.ts'
+
+/** Whoever was refused reads why, and corrects it or not: it need not stand there for ever. */
+const rejectedShownDays = 30
+
+export type ByStart = { startDate: string; id: string }
+type Page<At> = { after: At | null; count: number }
+
+/** Out of `events e`, `event_places p` and, where the viewer joined, `event_participants a`. */
+const columns = (db: Db) => db`
+  e.id, e.title, e.description, e.location, e.meeting_point, e.start_date, e.end_date, e.event_type,
+  e.difficulty_level, p.max_participants, e.price_cents, e.status, e.rejection_reason, e.cancellation_reason,
+  p.participant_count, p.waiting_count, e.version, e.created_at,
+  case when e.meeting_latitude is not null
+    then json_build_object('latitude', e.meeting_latitude, 'longitude', e.meeting_longitude) end as meeting_position,
+  (
+    select json_build_object('userId', w.user_id, 'displayName', w.display_name, 'avatarUrl', w.avatar_url)
+    from people w where w.user_id = e.creator_id
+  ) as organiser,
+  a.status as attendance,
+  case when a.status = 'waiting' then (
+    select count(*)::int + 1 from event_participants q
+    where q.event_id = e.id and q.status = 'waiting' and q.turn < a.turn
+  ) end as waiting_position`
+
+const tables = ({ db, viewer }: SignedInCtx) => db`
+  events e join event_places p on p.event_id = e.id
+  left join event_participants a on a.event_id = e.id and a.user_id = ${viewer.id}`
+
+/** What has begun is past. */
+const inTime = (db: Db, when: EventTime, now: Date) =>
+  when === 'upcoming' ? db`e.start_date > ${now}` : db`e.start_date <= ${now}`
+
+export function listEvents(ctx: SignedInCtx, when: EventTime, { after, count }: Page<ByStart>) {
+  const { db } = ctx
+  const isAhead = when === 'upcoming'
+  const place = after && db`(${after.startDate}::timestamptz, ${after.id}::uuid)`
+  const behind = place
+    ? isAhead
+      ? db`and (e.start_date, e.id) > ${place}`
+      : db`and (e.start_date, e.id) < ${place}`
+    : db``
+  const order = isAhead ? db`e.start_date, e.id` : db`e.start_date desc, e.id desc`
+  return db<Event[]>`
+    select ${columns(db)} from ${tables(ctx)}
+    where e.status = 'approved' and ${inTime(db, when, ctx.now)} ${behind}
+    order by ${order} limit ${count}`
+}
+
+export async function countEvents({ db, now }: Pick<Ctx, 'db' | 'now'>) {
+  const [row] = await db<{ upcoming: number; past: number }[]>`
+    select count(*) filter (where ${inTime(db, 'upcoming', now)})::int as upcoming,
+      count(*) filter (where ${inTime(db, 'past', now)})::int as past
+    from events e where e.status = 'approved'`
+  return row ?? { upcoming: 0, past: 0 }
+}
+
+export function listProposals(ctx: SignedInCtx, count: number) {
+  const { db, viewer } = ctx
+  return db<Event[]>`
+    select ${columns(db)} from ${tables(ctx)}
+    where e.creator_id = ${viewer.id} and (e.status = 'pending' or (
+      e.status = 'rejected' and coalesce(e.decided_at, e.created_at) > ${ctx.now}::timestamptz - make_interval(days => ${rejectedShownDays})
+    ))
+    order by e.created_at desc, e.id desc limit ${count}`
+}
+
+/** Approved ones; the own ones; cancelled ones, for those who wanted to come; all, for admins. */
+const visible = ({ db, viewer }: SignedInCtx) =>
+  isAdmin(viewer.role)
+    ? db`true`
+    : db`(e.status = 'approved' or e.creator_id = ${viewer.id} or (e.status = 'cancelled' and a.id is not null))`
+
+export async function findEvent(ctx: SignedInCtx, id: string): Promise<Event | null> {
+  const { db } = ctx
+  const [row] = await db<Event[]>`
+    select ${columns(db)} from ${tables(ctx)} where e.id = ${id} and ${visible(ctx)}`
+  return row ?? null
+}
+
+export async function findDetails(ctx: SignedInCtx, id: string): Promise<EventDetails | null> {
+  const { db, viewer } = ctx
+  const [row] = await db<EventDetails[]>`
+    select ${columns(db)}, ${itineraryCard(ctx, db`e.route_id`)} as itinerary,
+      (${isAdmin(viewer.role)} or e.creator_id is not distinct from ${viewer.id} or a.status is not distinct from 'registered')
+        as may_see_participants
+    from ${tables(ctx)} where e.id = ${id} and ${visible(ctx)}`
+  return row ?? null
+}
+
+const ofTab = (db: Db, tab: ModerationTab, now: Date) => {
+  switch (tab) {
+    case 'upcoming':
+    case 'past':
+      return db`e.status = 'approved' and ${inTime(db, tab, now)}`
+    default:
+      return db`e.status = ${tab}`
+  }
+}
+
+const adminColumns = (db: Db) => db`
+  ${columns(db)}, e.is_withdrawn,
+  (select email from profiles where user_id = e.creator_id) as organiser_email,
+  (select json_build_object('id', i.id, 'title', i.title) from itineraries i where i.id = e.route_id) as itinerary`
+
+export function listAll(ctx: SignedInCtx, tab: ModerationTab, { after, count }: Page<Position>) {
+  const { db } = ctx
+  const behind = after
+    ? db`and (e.created_at, e.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : db``
+  return db<AdminEvent[]>`
+    select ${adminColumns(db)} from ${tables(ctx)}
+    where ${ofTab(db, tab, ctx.now)} ${behind}
+    order by e.created_at desc, e.id desc limit ${count}`
+}
+
+export async function findAdminEvent(ctx: SignedInCtx, id: string): Promise<AdminEvent | null> {
+  const { db } = ctx
+  const [row] = await db<AdminEvent[]>`select ${adminColumns(db)} from ${tables(ctx)} where e.id = ${id}`
+  return row ?? null
+}
+
+export async function countAll({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Record<ModerationTab, number>> {
+  const [row] = await db<Record<ModerationTab, number>[]>`
+    select count(*) filter (where ${ofTab(db, 'pending', now)})::int as pending,
+      count(*) filter (where ${ofTab(db, 'upcoming', now)})::int as upcoming,
+      count(*) filter (where ${ofTab(db, 'past', now)})::int as past,
+      count(*) filter (where ${ofTab(db, 'rejected', now)})::int as rejected,
+      count(*) filter (where ${ofTab(db, 'cancelled', now)})::int as cancelled
+    from events e`
+  return row ?? { pending: 0, upcoming: 0, past: 0, rejected: 0, cancelled: 0 }
+}
+
+/** What stands, in the words of the form, to be compared with what a form says. */
+export async function findForm({ db }: Pick<Ctx, 'db'>, id: string): Promise<EventForm | null> {
+  const [row] = await db<EventForm[]>`
+    select e.title, e.description, e.location, e.meeting_point, e.start_date, e.end_date, e.event_type,
+      e.difficulty_level, p.max_participants, e.price_cents, e.route_id,
+      case when e.meeting_latitude is not null
+        then json_build_object('latitude', e.meeting_latitude, 'longitude', e.meeting_longitude) end as meeting_position
+    from events e join event_places p on p.event_id = e.id where e.id = ${id}`
+  return row ?? null
+}

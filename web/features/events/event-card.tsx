@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { Banknote, MapPin, Signpost, UserRound, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Event } from '#contract/events.ts'
+import { formatPeriod } from '#web/lib/dates.ts'
+import { useMinute } from '#web/lib/minute.ts'
+import { formatPrice } from '#web/lib/money.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ClampedText } from '#web/ui/clamped-text.tsx'
+import { cx } from '#web/ui/cx.ts'
+import type { IconType } from '#web/ui/icon-type.ts'
+import { EventBadges } from './event-badges.tsx'
+import { participantsText } from './events.copy.ts'
+import { Organiser } from './organiser.tsx'
+import { Registration } from './registration.tsx'
+
+/** The whole card opens the event; its buttons and its organiser stay their own. */
+export function EventCard({ event }: { event: Event }) {
+  const now = useMinute()
+  const { id, title, description, location, meetingPoint, startDate, endDate, priceCents, organiser } = event
+  return (
+    <Card
+      title={<span className="wrap-anywhere">{title}</span>}
+      titleLevel={2}
+      className="h-full"
+      renderTitle={(props) => <Link to={paths.event} params={{ id }} {...props} />}
+    >
+      <div className="order-first">
+        <EventBadges event={event} now={now} />
+      </div>
+      <p className="-mt-2">
+        <span className="sr-only">Quando: </span>
+        <time dateTime={startDate} className="figures font-bold text-lg text-red">
+          {formatPeriod(startDate, endDate)}
+        </time>
+      </p>
+      <ClampedText text={description} className="line-clamp-2 text-[0.9375rem] text-muted" />
+      <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
+        <Fact icon={MapPin} name="Località" className="w-full">
+          <span className="bidi-isolate">{location}</span>
+        </Fact>
+        {meetingPoint && (
+          <Fact icon={Signpost} name="Punto di ritrovo" className="w-full">
+            <span className="bidi-isolate">{meetingPoint}</span>
+          </Fact>
+        )}
+        <Fact icon={UsersRound} name="Iscritti">
+          {participantsText(event)}
+        </Fact>
+        <Fact icon={Banknote} name="Prezzo">
+          {formatPrice(priceCents)}
+        </Fact>
+        <Fact icon={UserRound} className="w-full">
+          {organiser && <span className="text-muted">Organizza </span>}
+          <Organiser organiser={organiser} />
+        </Fact>
+      </ul>
+      <div className="mt-auto border-line border-t pt-3">
+        <Registration event={event} />
+      </div>
+    </Card>
+  )
+}
+
+type FactProps = { icon: IconType; name?: string; className?: string; children: ReactNode }
+
+/** The icon says what it is; its name, where the text does not say it, is for those who do not see it. */
+function Fact({ icon: Icon, name, className, children }: FactProps) {
+  return (
+    <li className={cx('flex min-w-0 gap-2', className)}>
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <span className="wrap-anywhere min-w-0">
+        {name && <span className="sr-only">{name}: </span>}
+        {children}
+      </span>
+    </li>
+  )
+}

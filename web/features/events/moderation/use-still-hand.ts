@@ -1,0 +1,26 @@
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+
+/** Nobody reads what came under their finger in less. */
+const readMs = 500
+
+/**
+ * The list is alive: a proposal that comes, or that somebody else decides on, moves all that stand below it. A press
+ * that was meant for one must not decide on the next. Keys are not meant by their place, and pass.
+ */
+export function useStillHand(ids: readonly string[]) {
+  const order = ids.join()
+  const last = useRef(order)
+  const movedAt = useRef(Number.NEGATIVE_INFINITY)
+  useLayoutEffect(() => {
+    if (!order.startsWith(last.current)) movedAt.current = performance.now()
+    last.current = order
+  }, [order])
+
+  return (event: MouseEvent) => {
+    const isDecision = event.target instanceof Element && event.target.closest('[data-decides]') !== null
+    const isPointer = event.detail > 0
+    if (!isDecision || !isPointer || event.timeStamp - movedAt.current > readMs) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { CalendarX2, Hourglass, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import type { Attendance } from '#contract/event-states.ts'
+import type { Event } from '#contract/events.ts'
+import { useMinute } from '#web/lib/minute.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { KeepFocus } from '#web/ui/keep-focus.tsx'
+import { leaveMutation, registerMutation } from './events.api.ts'
+import { inLineText } from './events.copy.ts'
+import { JoinButton } from './join-button.tsx'
+import { joinState } from './join-state.ts'
+
+type Props = {
+  event: Event
+  /** Also giving one's place back: on the event's own page. */
+  canCancel?: boolean
+}
+
+/** What one can do about coming: register, stand in line, leave. */
+export function Registration({ event, canCancel = false }: Props) {
+  const { id, attendance, waitingPosition, waitingCount } = event
+  const now = useMinute()
+  const wait = useMutation(registerMutation)
+  const leave = useMutation(leaveMutation)
+  const [asked, setAsked] = useState<Attendance | null>(null)
+  const state = joinState(event, now, false)
+  if (state === null) return null
+  const isInLine = state === 'full' && attendance === 'waiting'
+  const words = asked && leaveWords(asked, waitingCount)
+
+  function confirm() {
+    if (asked) leave.mutate({ id, from: asked }, { onSuccess: () => setAsked(null) })
+  }
+
+  return (
+    <KeepFocus className="relative z-10 flex flex-col gap-2 outline-none">
+      {isInLine && waitingPosition !== null && (
+        <p className="flex items-center gap-2 font-semibold">
+          <Hourglass aria-hidden="true" className="size-5 shrink-0 text-ochre" />
+          {inLineText(waitingPosition)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 *:grow">
+        <JoinButton event={event} now={now} />
+        {state === 'full' && !isInLine && (
+          <Button
+            variant="secondary"
+            isPending={wait.isPending}
+            onClick={() => wait.mutate({ id, orWait: true })}
+          >
+            Mettiti in lista d'attesa
+          </Button>
+        )}
+        {isInLine && (
+          <Button variant="secondary" onClick={() => setAsked('waiting')}>
+            Esci dalla lista d'attesa
+          </Button>
+        )}
+        {canCancel && state === 'registered' && (
+          <Button variant="secondary" icon={CalendarX2} onClick={() => setAsked('registered')}>
+            Annulla iscrizione
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        // What is shown meanwhile may say that there is nothing left to leave.
+        isOpen={words !== null && (state === 'registered' || isInLine)}
+        onClose={() => setAsked(null)}
+        onConfirm={confirm}
+        isPending={leave.isPending}
+        icon={UserMinus}
+        title={words?.title ?? ''}
+        text={words?.text}
+        confirmLabel={words?.confirm}
+        cancelLabel={words?.cancel}
+      />
+    </KeepFocus>
+  )
+}
+
+function leaveWords(from: Attendance, waitingCount: number) {
+  if (from === 'waiting')
+    return {
+      title: "Esci dalla lista d'attesa",
+      text: 'Perderai il tuo turno: per tornare ripartiresti dall’ultimo posto.',
+      confirm: 'Esci dalla lista',
+      cancel: 'Resta in lista',
+    }
+  return {
+    title: 'Annulla iscrizione',
+    text:
+      waitingCount > 0
+        ? 'Il tuo posto andrà subito alla prima persona in lista d’attesa.'
+        : 'Il tuo posto tornerà libero: potrai registrarti di nuovo finché ce ne sono.',
+    confirm: 'Annulla iscrizione',
+    cancel: 'Mantieni iscrizione',
+  }
+}
