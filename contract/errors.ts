@@ -104,10 +104,15 @@ export const errors = {
   EVENT_PAST: [409, 'Evento concluso: la data di inizio è passata.'],
   EVENT_STARTED: [409, 'L’evento è già iniziato: non puoi più annullare l’iscrizione.'],
   EVENT_ALREADY_REGISTERED: [409, 'Sei già registrato a questo evento.'],
-  EVENT_ALREADY_WAITING: [409, 'Sei già in lista d’attesa per questo evento.'],
+  EVENT_ALREADY_WAITING: [409, "Sei già in lista d'attesa per questo evento."],
   EVENT_FULL: [409, 'Evento al completo'],
   EVENT_TOO_SMALL: [409, 'Ci sono già più iscritti del massimo indicato.'],
   EVENT_CHANGED: [409, 'L’evento è cambiato da quando l’hai letto: ricaricalo e riprova.'],
+  EVENT_ALREADY_DECIDED: [
+    409,
+    'Un amministratore ha già deciso su questa proposta: premi di nuovo per inviarla come nuova.',
+  ],
+  EVENT_ATTENDANCE_CHANGED: [409, 'Nel frattempo la tua iscrizione è cambiata: guarda com’è ora e riprova.'],
   EVENT_PARTICIPANTS_ONLY: [403, 'Solo chi partecipa può vedere chi viene.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, endpoint, nothing } from './endpoint.ts'
 import { cancellation, eventForm, rejection } from './event-form.ts'
 import { attendances, eventStatuses } from './event-states.ts'
-import { difficultyLevels, eventTypes } from './event-values.ts'
+import { difficultyLevels, eventFields, eventTypes } from './event-values.ts'
 import { person } from './friends.ts'
 import { id } from './id.ts'
 import { itineraryCard } from './itineraries.ts'
@@ -26,6 +26,8 @@ export const event = z.object({
   /** For its proposer and admins; null for everybody else, and where there is none. */
   rejectionReason: z.string().nullable(),
   cancellationReason: z.string().nullable(),
+  /** Taken back by whoever proposed it, rather than cancelled by an admin. */
+  isWithdrawn: z.boolean(),
   participantCount: z.int(),
   waitingCount: z.int(),
   /** Null once their account is gone. */
@@ -48,6 +50,19 @@ export const eventDetails = event.extend({
 })
 export type EventDetails = z.output<typeof eventDetails>
 
+export const eventNewsKinds = ['cancelled', 'placeWon', 'changed'] as const
+export type EventNewsKind = (typeof eventNewsKinds)[number]
+
+/** What happened to an event to come that the viewer has to do with, without their doing. */
+export const eventNews = z.object({
+  kind: z.enum(eventNewsKinds),
+  at: z.iso.datetime(),
+  /** Of a change; empty for the others. */
+  changedFields: z.array(z.enum(eventFields)),
+  event,
+})
+export type EventNews = z.output<typeof eventNews>
+
 export const eventTimes = ['upcoming', 'past'] as const
 export type EventTime = (typeof eventTimes)[number]
 
@@ -59,8 +74,6 @@ export const adminEvent = event.extend({
   /** Null with the organiser. */
   organiserEmail: z.string().nullable(),
   itinerary: z.object({ id: z.uuid(), title: z.string() }).nullable(),
-  /** Taken back by whoever proposed it, rather than cancelled by an admin. */
-  isWithdrawn: z.boolean(),
 })
 export type AdminEvent = z.output<typeof adminEvent>
 
@@ -121,6 +134,15 @@ export const events = {
     input: nothing,
     output: z.object({ events: z.array(event) }),
   }),
+  news: endpoint({
+    method: 'GET',
+    path: '/events/news',
+    audience: 'user',
+    summary:
+      'What others did to the events to come of the viewer: cancelled ones, places won in line, changes. The newest fifty.',
+    input: nothing,
+    output: z.object({ news: z.array(eventNews) }),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/events/:id',
@@ -157,10 +179,14 @@ export const events = {
     audience: 'user',
     summary:
       'Proposes an event, which waits for an admin (setting `autoApproveEvents`: it does not). The same key again makes no second one, and keeps what is said last.',
-    input: eventForm.safeExtend({ requestKey: id }),
+    input: eventForm.safeExtend({
+      requestKey: id,
+      /** The own rejected proposal that this one takes the place of. */
+      corrects: id.nullable().default(null),
+    }),
     output: event,
     // Event not found: the key is that of somebody else's.
-    errors: ['ITINERARY_NOT_FOUND', 'EVENT_NOT_FOUND', 'EVENT_CHANGED', 'TOO_MANY_ATTEMPTS'],
+    errors: ['ITINERARY_NOT_FOUND', 'EVENT_NOT_FOUND', 'EVENT_ALREADY_DECIDED', 'TOO_MANY_ATTEMPTS'],
   }),
   withdraw: endpoint({
     method: 'POST',
@@ -186,9 +212,10 @@ export const events = {
     audience: 'user',
     summary:
       'Gives the own place, or place in line, back until the start; the first in line is registered. Again changes nothing.',
-    input: byId,
+    // Which of the two: whoever leaves the line must not lose the place won in that moment.
+    input: byId.extend({ from: z.enum(attendances) }),
     output: event,
-    errors: ['EVENT_NOT_FOUND', 'EVENT_STARTED', 'EVENT_CANCELLED'],
+    errors: ['EVENT_NOT_FOUND', 'EVENT_STARTED', 'EVENT_CANCELLED', 'EVENT_ATTENDANCE_CHANGED'],
   }),
 
   listAll: endpoint({

@@ -133,7 +133,7 @@ test('cancelling says whom it concerns, and tells them why', async ({ page, app 
   await act(page, title, 'Cancella evento').click()
   const question = page.getByRole('alertdialog', { name: 'Cancellare l’evento?' })
   await expect(question.getByRole('button', { name: 'Torna indietro' })).toBeFocused()
-  await expect(question).toContainText('Avviseremo 2 persone iscritte e 1 persona in lista d’attesa.')
+  await expect(question).toContainText("Avviseremo 2 persone iscritte e 1 persona in lista d'attesa.")
   await page.keyboard.press('Escape')
   await expect(act(page, title, 'Cancella evento')).toBeFocused()
   await act(page, title, 'Cancella evento').press('Enter')

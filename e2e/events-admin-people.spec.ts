@@ -29,7 +29,7 @@ test('admins see who comes and who waits, and how to reach them', async ({ page,
   await showTab(page, 'futuri')
   await act(page, title, 'Partecipanti').click()
   const people = dialog(page, 'Partecipanti')
-  await expect(people).toContainText('2/2 partecipanti, 1 in lista d’attesa')
+  await expect(people).toContainText("2/2 partecipanti, 1 in lista d'attesa")
   const rows = people.getByRole('list', { name: 'Elenco dei partecipanti' }).getByRole('listitem')
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(1)).toContainText('Bruno Ferri')
@@ -38,7 +38,7 @@ test('admins see who comes and who waits, and how to reach them', async ({ page,
   await expect(rows.nth(1)).toContainText('01/05/2026, 09:30')
   await expect(rows.nth(1).getByText('Registrato', { exact: true })).toBeVisible()
   await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', `tel:${bruno.phone}`)
-  await expect(rows.nth(2).getByText('In lista d’attesa (1)', { exact: true })).toBeVisible()
+  await expect(rows.nth(2).getByText("In lista d'attesa (1)", { exact: true })).toBeVisible()
 
   expect(await axeViolations(page, 'dialog[open]')).toEqual([])
   if ((page.viewportSize()?.width ?? 0) < 640) expect(await smallTargets(page)).toEqual([])
@@ -66,7 +66,7 @@ test('the list is there as CSV, and what looks like a formula is none', async ({
   expect(first).toEqual(
     expect.arrayContaining(["'=1+1", 'D"Angelo; detto Lupo', `'${anna.phone}`, 'Registrato']),
   )
-  expect(second).toEqual(expect.arrayContaining(['Anna', 'Prova', 'In lista d’attesa', '1']))
+  expect(second).toEqual(expect.arrayContaining(['Anna', 'Prova', "In lista d'attesa", '1']))
   expect(rest).toEqual([[]])
 })
 

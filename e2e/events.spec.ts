@@ -173,7 +173,7 @@ test('the waiting list: in line, one’s turn, a place, and out again', async ({
   const other = await openFor(browser, app, first, page, `/events/${id}`)
   await other.getByRole('button', { name: 'Annulla iscrizione' }).click()
   const leaving = other.getByRole('alertdialog', { name: 'Annulla iscrizione' })
-  await expect(leaving).toContainText('Il tuo posto andrà subito alla prima persona in lista d’attesa.')
+  await expect(leaving).toContainText("Il tuo posto andrà subito alla prima persona in lista d'attesa.")
   await leaving.getByRole('button', { name: 'Annulla iscrizione' }).click()
   await expect(toast(other, 'Iscrizione annullata')).toBeVisible()
   await expect(ride.getByText("Sei in lista d'attesa: 1º posto", { exact: true })).toBeVisible()

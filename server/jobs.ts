@@ -13,10 +13,11 @@ const sweepEveryMs = 60 * 60 * 1000
 
 /** The work that happens without a request. Safe on any number of servers at once. */
 export async function startJobs(services: Services) {
-  const { config, db, log, settings } = services
+  const { config, db, clock, log, settings } = services
   const mail = await startMailWorker({
     db,
     config,
+    clock,
     log,
     transport: createMailTransport(config, log),
     composers: {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { followDatabaseClock } from './db/database-clock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { refuseDemoPeople, seedDemo } from './db/seed.ts'
@@ -44,13 +45,21 @@ async function run(config: Config, log: Logger, onStop: (() => Promise<unknown>)
 
   const settings = await watchSettings(database.sql, log)
   const store = openStore(config)
-  const clock = () => new Date()
-  const services = { config, db: database.sql, log, passwords, settings: settings.current, clock, store }
+  const time = await followDatabaseClock(database.sql, log)
+  const services = {
+    config,
+    db: database.sql,
+    log,
+    passwords,
+    settings: settings.current,
+    clock: time.clock,
+    store,
+  }
   const webFolder = join(import.meta.dirname, '../dist')
   const app = await buildApp(services, existsSync(webFolder) ? { webFolder } : {})
   const jobs = await startJobs(services)
   // In reverse: first no new requests, then no work in the background, last the database.
-  onStop.unshift(() => app.close(), jobs.stop, settings.stop)
+  onStop.unshift(() => app.close(), jobs.stop, settings.stop, time.stop)
 
   await app.listen({ port: config.port, host: config.host }).catch(refuseToListen(config))
   await greet(services, { port: config.port, startedInMs: performance.now() - startedAt })

@@ -19,7 +19,7 @@ export type Services = {
   log: Logger
   passwords: PasswordHasher
   settings: () => Settings
-  /** The present. Rules about time ask it, never the database's clock: a test may turn it. */
+  /** The present, which all servers share (the database's). Rules about time ask it, never SQL's now(): a test may turn it. */
   clock: () => Date
   /** The files of pictures. */
   store: Store

@@ -18,7 +18,8 @@ export function writeMail({
   closing,
 }: Letter): Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
   const text = [...paragraphs, `${action.label}:\n${action.url}`, ...closing, 'Tornanti'].join('\n\n')
-  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`
+  const paragraph = (words: string) =>
+    `<p style="margin:0 0 16px">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`
   const button = `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#9C2F22;color:#FFF8F2;padding:14px 22px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
   const html = `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>

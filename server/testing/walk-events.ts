@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts'
+import { type Event, events } from '#contract/events.ts'
 import { approve, approvedEvent, eventInput, propose } from './events.ts'
 import { publish, uploadTrack } from './itineraries.ts'
 import { type Rider, signedInRider } from './riders.ts'
@@ -75,6 +75,13 @@ export const eventCalls: Record<string, Preparation> = {
   }),
   'events.counts': async (server) => ({ client: (await signedInRider(server)).client }),
   'events.proposals': async (server) => ({ client: (await proposed(server)).rider.client }),
+  'events.news': async (server) => {
+    const { rider, admin } = await approved(server)
+    const event = await approvedEvent(rider, admin, await richWish(admin))
+    const { id, version } = event
+    await admin.client.call(events.update, { id, version, ...formOf(event, { title: 'Alba sul Gavia' }) })
+    return { client: rider.client }
+  },
   'events.get': withEvent(approved, 'rider'),
   'events.calendar': withEvent(approved, 'rider'),
   'events.participants': withEvent(approved, 'rider'),
@@ -84,7 +91,7 @@ export const eventCalls: Record<string, Preparation> = {
   },
   'events.withdraw': withEvent(proposed, 'rider'),
   'events.register': withEvent(approved, 'other'),
-  'events.leave': withEvent(approved, 'rider'),
+  'events.leave': withEvent(approved, 'rider', () => ({ from: 'registered' })),
   'events.listAll': async (server) => ({
     client: (await approved(server)).admin.client,
     input: { tab: 'upcoming' },

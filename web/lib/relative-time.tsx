@@ -1,4 +1,4 @@
-import { formatDateTime, formatRelative } from './dates.ts'
+import { formatDateTime, formatRelative } from '#contract/dates.ts'
 import { useMinute } from './minute.ts'
 
 export function RelativeTime({ moment }: { moment: string }) {

@@ -37,6 +37,11 @@ create table events (
   decided_by uuid references users on delete set null,
   decided_at timestamptz(3),
   is_withdrawn boolean not null default false,
+  -- Rejected, and proposed anew since.
+  is_corrected boolean not null default false,
+  -- What the last change by an admin changed, for those who come along.
+  changed_fields text[] not null default '{}',
+  changed_at timestamptz(3),
   -- When those who came got their points: never twice.
   points_given_at timestamptz(3),
   version int not null default 1,
@@ -47,7 +52,8 @@ create table events (
   check ((meeting_latitude is null) = (meeting_longitude is null)),
   check ((status = 'rejected') = (rejection_reason is not null)),
   check (cancellation_reason is null or status = 'cancelled'),
-  check (points_given_at is null or status = 'approved')
+  check (points_given_at is null or status = 'approved'),
+  check (not is_corrected or status = 'rejected')
 );
 
 create index events_by_start on events (start_date, id) where status = 'approved';

@@ -128,7 +128,7 @@ const withOthers: Section[] = [
   },
   {
     name: 'eventRegistrations',
-    meaning: 'gli eventi a cui ti sei iscritto, o per cui sei in lista d’attesa',
+    meaning: "gli eventi a cui ti sei iscritto, o per cui sei in lista d'attesa",
     covers: ['event_participants.user_id'],
     rows: (db, userId) => db`
       select p.event_id, e.title, e.start_date, e.end_date, e.location, p.status, p.joined_at, p.registered_at
@@ -196,7 +196,7 @@ const made: Section[] = [
       select e.id, e.title, e.description, e.location, e.meeting_point, e.meeting_latitude, e.meeting_longitude,
         e.start_date, e.end_date, e.event_type, e.difficulty_level, p.max_participants, e.price_cents, e.route_id,
         (select i.title from itineraries i where i.id = e.route_id and i.status = 'active') as itinerary_title,
-        e.status, e.rejection_reason, e.cancellation_reason, e.is_withdrawn, e.decided_at, p.participant_count,
+        e.status, e.rejection_reason, e.cancellation_reason, e.is_withdrawn, e.is_corrected, e.decided_at, e.changed_fields, e.changed_at, p.participant_count,
         p.waiting_count, e.points_given_at, e.version, e.created_at, e.updated_at
       from events e join event_places p on p.event_id = e.id
       where e.creator_id = ${userId} order by e.created_at, e.id`,

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type account, exportsPerDay } from '#contract/account.ts'
+import { romeDay } from '#contract/dates.ts'
 import { openPicture } from '#server/features/media/media.service.ts'
 import { getTrackPoints, writeGpx } from '#server/features/tracks/tracks.service.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
@@ -11,8 +12,6 @@ import { jsonName } from './export-format.ts'
 import { readmeText } from './export-readme.ts'
 import { type Snapshot, takeSnapshot } from './export-snapshot.ts'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
-
-const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' })
 
 export const exportData: DownloadVerb<typeof account.export> = async (ctx) => {
   await takeAttempt(ctx, {
@@ -24,7 +23,7 @@ export const exportData: DownloadVerb<typeof account.export> = async (ctx) => {
   const snapshot = await takeSnapshot(ctx)
   ctx.log.info({ event: 'account_export', userId: ctx.viewer.id, requestId: ctx.request.id }, 'An export')
   return {
-    fileName: `tornanti-dati-${romeDay.format(ctx.now)}.zip`,
+    fileName: `tornanti-dati-${romeDay(ctx.now)}.zip`,
     headers: { 'x-total-bytes': String(expectedBytes(snapshot)) },
     content: zipStream(entriesOf(ctx, snapshot)),
   }

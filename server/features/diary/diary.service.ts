@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { DiaryEntry, diary } from '#contract/diary.ts'
 import { pageSize } from '#contract/paging.ts'
-import { getTrack, getTrackPoints, gpxFileName, writeGpx } from '#server/features/tracks/tracks.service.ts'
+import { getTrack, getTrackPoints, writeGpx } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { fileNameOf } from '#server/platform/file-name.ts'
 import { isDay, isId, isMoment, keyset } from '#server/platform/keyset.ts'
 import * as queries from './diary.queries.ts'
 
@@ -46,5 +47,5 @@ export const download: DownloadVerb<typeof diary.download> = async (ctx, { id })
   const segments = await getTrackPoints(ctx.db, trackId)
   if (!segments) throw new AppError('TRACK_GONE')
   const pieces = writeGpx({ name: title, link: `${ctx.config.publicUrl}/diary`, segments, waypoints: [] })
-  return { fileName: gpxFileName(title, 'diario'), content: Readable.from(pieces) }
+  return { fileName: `${fileNameOf(title, 'diario')}.gpx`, content: Readable.from(pieces) }
 }

@@ -1,12 +1,13 @@
+import { formatDate, formatTime, romeDay } from '#contract/dates.ts'
 import { type Attendance, attendances } from '#contract/event-states.ts'
 import type { Attendee, events } from '#contract/events.ts'
 import type { Person } from '#contract/friends.ts'
 import { pageSize } from '#contract/paging.ts'
-import { romeWall } from '#contract/rome-time.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { Db, SignedInCtx, Verb } from '#server/platform/context.ts'
 import { csvFile } from '#server/platform/csv.ts'
+import { fileNameOf } from '#server/platform/file-name.ts'
 import { keyset } from '#server/platform/keyset.ts'
 import { findDetails } from './events.queries.ts'
 
@@ -35,16 +36,18 @@ type Place = { status: Attendance; turn: string }
 const byPlace = keyset({ status: isAttendance, turn: isTurn })
 
 export const attendees: Verb<typeof events.attendees> = async (ctx, { id, after }) => {
-  await refuseUnknown(ctx, id)
+  // Of one that is not there, an empty list would be no answer.
+  await titleOf(ctx, id)
   const last = byPlace.read(after) as Place | null
   const page = byPlace.cut(await listAttendees(ctx.db, id, { after: last, count: pageSize + 1 }), pageSize)
   ctx.log.info({ event: 'attendees_read', eventId: id, by: ctx.viewer.id }, 'events')
   return page
 }
 
-async function refuseUnknown({ db }: SignedInCtx, id: string): Promise<void> {
-  const [row] = await db`select from events where id = ${id}`
+async function titleOf({ db }: SignedInCtx, id: string): Promise<string> {
+  const [row] = await db<{ title: string }[]>`select title from events where id = ${id}`
   if (!row) throw new AppError('EVENT_NOT_FOUND')
+  return row.title
 }
 
 /** Those with a place first, each group in its order. */
@@ -73,21 +76,21 @@ const heads = [
   'Telefono',
   'Città',
   'Stato',
-  'Posto in lista',
+  "Posizione in lista d'attesa",
   'In elenco dal',
   'Registrato il',
 ]
-const statusLabels: Record<Attendance, string> = { registered: 'Registrato', waiting: 'In lista d’attesa' }
+const statusLabels: Record<Attendance, string> = { registered: 'Registrato', waiting: "In lista d'attesa" }
 
-/** As every spreadsheet reads a time, and sorts it. */
-const shownTime = (moment: string): string => romeWall(moment).replace('T', ' ')
+/** As an Italian spreadsheet reads a time. */
+const shownTime = (moment: string): string => `${formatDate(moment)} ${formatTime(moment)}`
 
 export const attendeesCsv: DownloadVerb<typeof events.attendeesCsv> = async (ctx, { id }) => {
-  await refuseUnknown(ctx, id)
+  const title = await titleOf(ctx, id)
   const rows = await listAttendees(ctx.db, id, 'all')
   ctx.log.info({ event: 'attendees_exported', eventId: id, by: ctx.viewer.id, rows: rows.length }, 'events')
   return {
-    fileName: `partecipanti-${romeWall(ctx.now).slice(0, 10)}.csv`,
+    fileName: `partecipanti-${fileNameOf(title, 'evento')}-${romeDay(ctx.now)}.csv`,
     content: csvFile([
       heads,
       ...rows.map((row) => [

@@ -82,20 +82,20 @@ describe('the CSV', () => {
     const { headers, text } = await csvOf(boss, id)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toMatch(
-      /filename\*=UTF-8''partecipanti-\d{4}-\d{2}-\d{2}\.csv$/,
+      /filename\*=UTF-8''partecipanti-alba-sullo-stelvio-\d{4}-\d{2}-\d{2}\.csv$/,
     )
     const [head, first, second, end] = text.split('\r\n')
     // The mark itself does not survive being read as text.
     expect(head).toBe(
-      '"Nome";"Cognome";"Telefono";"Città";"Stato";"Posto in lista";"In elenco dal";"Registrato il"',
+      `"Nome";"Cognome";"Telefono";"Città";"Stato";"Posizione in lista d'attesa";"In elenco dal";"Registrato il"`,
     )
-    const time = String.raw`\d{4}-\d{2}-\d{2} \d{2}:\d{2}`
+    const time = String.raw`\d{2}/\d{2}/\d{4} \d{2}:\d{2}`
     const phone = (text: string) => text.replace('+', String.raw`\+`)
     expect(first).toMatch(
       new RegExp(`^"Anna";"Prova";"'${phone(anna.phone)}";"Lecco";"Registrato";"";"${time}";"${time}"$`),
     )
     expect(second).toMatch(
-      new RegExp(`^"Anna";"Prova";"'${phone(bruno.phone)}";"Lecco";"In lista d’attesa";"1";"${time}";""$`),
+      new RegExp(`^"Anna";"Prova";"'${phone(bruno.phone)}";"Lecco";"In lista d'attesa";"1";"${time}";""$`),
     )
     expect(end).toBe('')
   })

@@ -7,13 +7,17 @@ import { signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { formOf } from '#server/testing/walk-events.ts'
 
-const server = withTestServer({ passwords: quickHasher() })
+/** The day on which these tests always run: their dates are of a certain year, and must not pass. */
+const today = new Date('2027-02-01T08:00:00.000Z')
+const server = withTestServer({ passwords: quickHasher(), clock: () => today })
 const rider = () => signedInRider(server.current)
 const admin = () => signedInRider(server.current, { role: 'admin' })
 
+const soon = { startDate: '2027-02-10T09:00', endDate: '2027-02-10T18:00' }
+
 async function calendarOf(wish: Record<string, unknown> = {}) {
   const [anna, boss] = [await rider(), await admin()]
-  const event = await approvedEvent(anna, boss, wish)
+  const event = await approvedEvent(anna, boss, { ...soon, ...wish })
   const read = async () => {
     const { status, headers, body } = await anna.client.call(events.calendar, { id: event.id })
     expect(status).toBe(200)

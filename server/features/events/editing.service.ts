@@ -1,5 +1,6 @@
 import { type EventForm, editedStartRefusal } from '#contract/event-form.ts'
 import { editBlocker } from '#contract/event-states.ts'
+import type { EventField } from '#contract/event-values.ts'
 import type { AdminEvent, events } from '#contract/events.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
@@ -8,7 +9,7 @@ import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { lockEvent } from './event-locks.service.ts'
 import { mailAbout, peopleOf, tellEverybody } from './event-news.service.ts'
 import { findAdminEvent, findForm } from './events.queries.ts'
-import { changedFields, type EventField, rewrite } from './proposals.service.ts'
+import { changedFields, rewrite } from './proposals.service.ts'
 import { fillPlaces } from './registrations.service.ts'
 
 export const update: Verb<typeof events.update> = (ctx, { id, version, ...form }) =>
@@ -27,9 +28,11 @@ export const update: Verb<typeof events.update> = (ctx, { id, version, ...form }
     if (refusal) throw new AppError('INVALID_INPUT', { fields: { startDate: refusal } })
     await refuseTooSmall(ctx, id, form)
 
-    await rewrite(ctx, id, form)
+    // How many may come is nobody's concern who already does.
+    const told = changed.filter((field) => field !== 'maxParticipants')
+    await rewrite(ctx, id, form, told)
     await fillPlaces(ctx, id)
-    await tellOfChange(ctx, id, changed)
+    await tellOfChange(ctx, id, told)
     ctx.log.info({ event: 'event_updated', eventId: id, by: ctx.viewer.id, changed }, 'events')
     return getAdminEvent(ctx, id)
   })
@@ -55,14 +58,12 @@ async function refuseTooSmall(
 }
 
 async function tellOfChange(ctx: SignedInCtx, id: string, changed: EventField[]): Promise<void> {
-  // How many may come is nobody's concern who already does.
-  const changes = changed.filter((field) => field !== 'maxParticipants')
-  if (changes.length > 0)
+  if (changed.length > 0)
     await mailAbout(ctx, {
       eventId: id,
       kind: 'event_changed',
       to: await peopleOf(ctx, id),
-      details: { changed: changes },
+      details: { changed },
     })
   await tellEverybody(ctx.db)
 }

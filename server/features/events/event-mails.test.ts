@@ -7,7 +7,9 @@ import { changeSettings } from '#server/testing/settings.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { formOf } from '#server/testing/walk-events.ts'
 
-const server = withTestServer({ passwords: quickHasher() })
+/** The day on which these tests always run: their dates are of a certain year, and must not pass. */
+const today = new Date('2027-02-01T08:00:00.000Z')
+const server = withTestServer({ passwords: quickHasher(), clock: () => today })
 const rider = () => signedInRider(server.current)
 const admin = () => signedInRider(server.current, { role: 'admin' })
 const mailTo = ({ email }: Rider, count = 1) => server.current.mailbox.next(email, count)
@@ -25,15 +27,15 @@ describe('the people concerned are written to', () => {
     const { id } = await approvedEvent(anna, boss, when)
     const mail = await mailTo(anna)
     expect(mail).toContain('Il tuo evento è stato approvato: Alba sullo Stelvio')
-    expect(mail).toContain(
-      'Quando: 31/10/2027 alle 02:30 – 18:00 · Dove: Bormio · Punto di ritrovo: Piazza Cavour',
-    )
+    expect(mail).toContain('e il primo posto è tuo')
+    expect(mail).toContain('Quando: 31/10/2027, 02:30 – 18:00\nDove: Bormio\nPunto di ritrovo: Piazza Cavour')
+    expect(mail).toContain('02:30 – 18:00<br>Dove: Bormio<br>')
     expect(mail).toContain(`/events/${id}`)
   })
 
   test('of a refusal, with the reason as it was typed', async () => {
     const [anna, boss] = [await rider(), await admin()]
-    const { id, version } = await propose(anna)
+    const { id, version } = await propose(anna, when)
     await boss.client.call(events.reject, { id, version, reason: 'Manca il <b>ritrovo</b>.' })
     const mail = await mailTo(anna)
     expect(mail).toContain('Motivo: Manca il <b>ritrovo</b>.')
@@ -56,14 +58,14 @@ describe('the people concerned are written to', () => {
     ] as const) {
       const mail = await mailTo(one, count)
       expect(mail).toContain('è cambiato: località, data di inizio.')
-      expect(mail).toContain('Quando: 31/10/2027 alle 09:00 – 18:00 · Dove: Sondalo')
+      expect(mail).toContain('Quando: 31/10/2027, 09:00 – 18:00\nDove: Sondalo')
     }
     expect(await sentTo(boss)).toEqual([])
   })
 
   test('not of another number of places', async () => {
     const [anna, boss] = [await rider(), await admin()]
-    const event = await approvedEvent(anna, boss)
+    const event = await approvedEvent(anna, boss, when)
     await mailTo(anna)
     await boss.client.call(events.update, {
       id: event.id,
@@ -84,6 +86,7 @@ describe('the people concerned are written to', () => {
     ] as const) {
       const mail = await mailTo(one, count)
       expect(mail).toContain('Evento cancellato: Alba sullo Stelvio')
+      expect(mail).toContain('del 31/10/2027 alle 02:30 è stato cancellato.')
       expect(mail).toContain('Motivo: Neve sul passo.')
     }
   })
@@ -92,14 +95,14 @@ describe('the people concerned are written to', () => {
 describe('nobody is', () => {
   test('whose address is not confirmed', async () => {
     const [anna, boss] = [await signedInRider(server.current, { isConfirmed: false }), await admin()]
-    await approvedEvent(anna, boss)
+    await approvedEvent(anna, boss, when)
     expect(await sentTo(anna)).toEqual([])
   })
 
   test('while the setting emailNotifications is off', async () => {
     await changeSettings(server.current, { emailNotifications: false })
     const [anna, boss] = [await rider(), await admin()]
-    await approvedEvent(anna, boss)
+    await approvedEvent(anna, boss, when)
     expect(await sentTo(anna)).toEqual([])
   })
 
@@ -119,7 +122,7 @@ describe('nobody is', () => {
 
   async function waitingForAnna() {
     const [anna, bruno, boss] = [await rider(), await rider(), await admin()]
-    const event = await approvedEvent(anna, boss, { maxParticipants: 1 })
+    const event = await approvedEvent(anna, boss, { ...when, maxParticipants: 1 })
     await bruno.client.call(events.register, { id: event.id, orWait: true })
     return { anna, bruno, boss, event, id: event.id }
   }
@@ -127,7 +130,7 @@ describe('nobody is', () => {
   test('of a place that is no longer there when the mail goes out', async () => {
     const { anna, bruno, boss, id } = await waitingForAnna()
     await beforeThePost(async () => {
-      await anna.client.call(events.leave, { id })
+      await anna.client.call(events.leave, { id, from: 'registered' })
       await boss.client.call(events.cancel, { id })
     })
     const mails = await sentTo(bruno)
@@ -138,9 +141,9 @@ describe('nobody is', () => {
   test('who has left meanwhile', async () => {
     const { anna, bruno, boss, event, id } = await waitingForAnna()
     await beforeThePost(async () => {
-      await anna.client.call(events.leave, { id })
+      await anna.client.call(events.leave, { id, from: 'registered' })
       await boss.client.call(events.update, { id, version: 1, ...formOf(event, { location: 'Sondalo' }) })
-      await bruno.client.call(events.leave, { id })
+      await bruno.client.call(events.leave, { id, from: 'registered' })
     })
     expect(await sentTo(bruno)).toEqual([])
   })

@@ -1,11 +1,12 @@
+import { formatDate, formatPeriod, formatTime } from '#contract/dates.ts'
 import type { Attendance } from '#contract/event-states.ts'
-import { romeWall } from '#contract/rome-time.ts'
+import { type EventField, eventFieldWords } from '#contract/event-values.ts'
+import { formatPrice } from '#contract/money.ts'
 import type { Composer } from '#server/features/mail/mail.service.ts'
 import { getRecipient, greeting } from '#server/features/mail/recipient.service.ts'
 import type { Db } from '#server/platform/context.ts'
 import { writeMail } from '#server/platform/mail-text.ts'
 import type { EventMailKind } from './event-news.service.ts'
-import type { EventField } from './proposals.service.ts'
 
 type Told = {
   title: string
@@ -34,7 +35,7 @@ const wordings: Record<EventMailKind, Wording> = {
       ? {
           subject: `Il tuo evento è stato approvato: ${event.title}`,
           paragraphs: [
-            `il tuo evento «${event.title}» è in calendario, e tu sei il primo iscritto.`,
+            `il tuo evento «${event.title}» è in calendario, e il primo posto è tuo.`,
             where(event),
           ],
           action: 'Apri l’evento',
@@ -56,8 +57,7 @@ const wordings: Record<EventMailKind, Wording> = {
           subject: `Evento modificato: ${event.title}`,
           paragraphs: [
             `l’evento «${event.title}» è cambiato: ${changesOf(details)}.`,
-            where(event),
-            priceOf(event),
+            `${where(event)}\n${priceOf(event)}`,
           ],
           action: 'Apri l’evento',
           closing: ['Se lo hai nel calendario, aggiungilo di nuovo: prenderà il posto di quello vecchio.'],
@@ -66,7 +66,7 @@ const wordings: Record<EventMailKind, Wording> = {
   event_cancelled: (event) => ({
     subject: `Evento cancellato: ${event.title}`,
     paragraphs: [
-      `l’evento «${event.title}» del ${moment(event.startDate)} è stato cancellato.`,
+      `l’evento «${event.title}» del ${formatDate(event.startDate)} alle ${formatTime(event.startDate)} è stato cancellato.`,
       ...(event.cancellationReason ? [`Motivo: ${event.cancellationReason}`] : []),
     ],
     action: 'Apri l’evento',
@@ -77,7 +77,7 @@ const wordings: Record<EventMailKind, Wording> = {
       ? {
           subject: `Si è liberato un posto: ${event.title}`,
           paragraphs: [
-            `si è liberato un posto e ora sei iscritto all’evento «${event.title}».`,
+            `si è liberato un posto per l’evento «${event.title}», ed è tuo: l’iscrizione è confermata.`,
             where(event),
           ],
           action: 'Apri l’evento',
@@ -86,51 +86,24 @@ const wordings: Record<EventMailKind, Wording> = {
       : null,
 }
 
-const fieldWords: Record<EventField, string> = {
-  title: 'titolo',
-  description: 'descrizione',
-  location: 'località',
-  meetingPoint: 'punto di ritrovo',
-  meetingPosition: 'posizione del ritrovo',
-  eventType: 'tipo di evento',
-  difficultyLevel: 'difficoltà',
-  startDate: 'data di inizio',
-  endDate: 'data di fine',
-  maxParticipants: 'numero di partecipanti',
-  priceCents: 'prezzo',
-  routeId: 'itinerario',
-}
-
 const changesOf = ({ changed }: Record<string, unknown>): string =>
-  (changed as EventField[]).map((field) => fieldWords[field]).join(', ')
+  (changed as EventField[]).map((field) => eventFieldWords[field]).join(', ')
 
-const where = (event: Told): string =>
+/** One fact to a line. */
+const where = ({ startDate, endDate, location, meetingPoint }: Told): string =>
   [
-    `Quando: ${moment(event.startDate)} – ${endOf(event)}`,
-    `Dove: ${event.location}`,
-    ...(event.meetingPoint ? [`Punto di ritrovo: ${event.meetingPoint}`] : []),
-  ].join(' · ')
+    `Quando: ${formatPeriod(startDate, endDate)}`,
+    `Dove: ${location}`,
+    ...(meetingPoint ? [`Punto di ritrovo: ${meetingPoint}`] : []),
+  ].join('\n')
 
-/** The hour, or the day as well where it is another. */
-function endOf({ startDate, endDate }: Told): string {
-  const [start = '', end = ''] = [moment(startDate), moment(endDate)]
-  return start.slice(0, 10) === end.slice(0, 10) ? end.slice(-5) : end
-}
-
-const priceOf = ({ priceCents }: Told): string =>
-  `Prezzo: ${priceCents ? `€ ${(priceCents / 100).toFixed(2).replace('.', ',')}` : 'Gratuito'}`
-
-/** `15/05/2027 alle 09:30`, in Rome. */
-function moment(date: string): string {
-  const [day = '', time = ''] = romeWall(date).split('T')
-  return `${day.split('-').reverse().join('/')} alle ${time}`
-}
+const priceOf = ({ priceCents }: Told): string => `Prezzo: ${formatPrice(priceCents)}`
 
 const composer =
   (wording: Wording): Composer =>
-  async ({ db, config }, { userId, eventId, details }) => {
+  async ({ db, config, clock }, { userId, eventId, details }) => {
     const person = await getRecipient(db, userId)
-    const event = eventId && (await findTold(db, eventId, userId))
+    const event = eventId && (await findTold(db, { id: eventId, userId, now: clock() }))
     // To a confirmed address only: whoever made an account with a stranger's could else have us write to them.
     if (!person?.isConfirmed || !event) return null
     const words = wording(event, details)
@@ -146,11 +119,13 @@ const composer =
     )
   }
 
-async function findTold(db: Db, id: string, userId: string): Promise<Told | null> {
+type Reader = { id: string; userId: string; now: Date }
+
+async function findTold(db: Db, { id, userId, now }: Reader): Promise<Told | null> {
   const [row] = await db<Told[]>`
     select e.title, e.location, e.meeting_point, e.start_date, e.end_date, e.price_cents, e.status, e.rejection_reason,
       e.cancellation_reason, a.status as attendance, e.creator_id is not distinct from ${userId} as is_own,
-      e.start_date <= now() as is_begun
+      e.start_date <= ${now} as is_begun
     from events e left join event_participants a on a.event_id = e.id and a.user_id = ${userId}
     where e.id = ${id}`
   return row ?? null

@@ -1,5 +1,12 @@
 import type { EventForm } from '#contract/event-form.ts'
-import type { AdminEvent, Event, EventDetails, EventTime, ModerationTab } from '#contract/events.ts'
+import type {
+  AdminEvent,
+  Event,
+  EventDetails,
+  EventNews,
+  EventTime,
+  ModerationTab,
+} from '#contract/events.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { itineraryCard } from '#server/features/itineraries/itinerary-card.service.ts'
 import type { Ctx, Db, SignedInCtx } from '#server/platform/context.ts'
@@ -15,7 +22,7 @@ type Page<At> = { after: At | null; count: number }
 const columns = (db: Db) => db`
   e.id, e.title, e.description, e.location, e.meeting_point, e.start_date, e.end_date, e.event_type,
   e.difficulty_level, p.max_participants, e.price_cents, e.status, e.rejection_reason, e.cancellation_reason,
-  p.participant_count, p.waiting_count, e.version, e.created_at,
+  e.is_withdrawn,  p.participant_count, p.waiting_count, e.version, e.created_at,
   case when e.meeting_latitude is not null
     then json_build_object('latitude', e.meeting_latitude, 'longitude', e.meeting_longitude) end as meeting_position,
   (
@@ -65,9 +72,32 @@ export function listProposals(ctx: SignedInCtx, count: number) {
   return db<Event[]>`
     select ${columns(db)} from ${tables(ctx)}
     where e.creator_id = ${viewer.id} and (e.status = 'pending' or (
-      e.status = 'rejected' and coalesce(e.decided_at, e.created_at) > ${ctx.now}::timestamptz - make_interval(days => ${rejectedShownDays})
+      e.status = 'rejected' and not e.is_corrected and coalesce(e.decided_at, e.created_at) > ${ctx.now}::timestamptz - make_interval(days => ${rejectedShownDays})
     ))
     order by e.created_at desc, e.id desc limit ${count}`
+}
+
+type NewsRow = Event & Pick<EventNews, 'kind' | 'at' | 'changedFields'>
+
+/**
+ * Of events to come: what an admin cancelled or changed since the viewer joined, and the place that the viewer won in
+ * line. The last of these that happened, one for each event; never what the viewer did themselves.
+ */
+export function listNews(ctx: SignedInCtx, count: number) {
+  const { db, viewer } = ctx
+  return db<NewsRow[]>`
+    select ${columns(db)}, n.kind, n.at, case when n.kind = 'changed' then e.changed_fields else '{}' end as changed_fields
+    from ${tables(ctx)}, lateral (
+      select * from (values
+        ('cancelled', case when e.status = 'cancelled' and not e.is_withdrawn then e.decided_at end),
+        ('placeWon', case when a.status = 'registered' and a.registered_at > a.joined_at then a.registered_at end),
+        ('changed', case when e.changed_at >= coalesce(a.joined_at, e.created_at) then e.changed_at end)
+      ) v(kind, at)
+      where at is not null and (e.status = 'approved' or kind = 'cancelled') order by at desc limit 1
+    ) n
+    where e.start_date > ${ctx.now} and (a.id is not null or e.creator_id = ${viewer.id})
+      and (e.decided_by is distinct from ${viewer.id} or n.kind <> 'cancelled')
+    order by n.at desc, e.id desc limit ${count}`
 }
 
 /** Approved ones; the own ones; cancelled ones, for those who wanted to come; all, for admins. */
@@ -104,7 +134,7 @@ const ofTab = (db: Db, tab: ModerationTab, now: Date) => {
 }
 
 const adminColumns = (db: Db) => db`
-  ${columns(db)}, e.is_withdrawn,
+  ${columns(db)},
   (select email from profiles where user_id = e.creator_id) as organiser_email,
   (select json_build_object('id', i.id, 'title', i.title) from itineraries i where i.id = e.route_id) as itinerary`
 

@@ -12,6 +12,7 @@ export const eventRoutes = [
   bind(events.list, service.list),
   bind(events.counts, service.counts),
   bind(events.proposals, service.proposals),
+  bind(events.news, service.news),
   bind(events.get, service.get),
   bindDownload(events.calendar, service.calendar),
   bind(events.participants, attendees.participants),

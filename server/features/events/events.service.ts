@@ -3,12 +3,14 @@ import { pageSize } from '#contract/paging.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { fileNameOf } from '#server/platform/file-name.ts'
 import { isId, isMoment, keyset } from '#server/platform/keyset.ts'
 import { writeCalendar } from './calendar-file.ts'
 import * as queries from './events.queries.ts'
 
 const byStart = keyset({ startDate: isMoment, id: isId })
 const proposalsShown = 50
+const newsShown = 50
 
 export const list: Verb<typeof events.list> = async (ctx, { when, after }) =>
   byStart.cut(
@@ -20,6 +22,15 @@ export const counts: Verb<typeof events.counts> = (ctx) => queries.countEvents(c
 
 export const proposals: Verb<typeof events.proposals> = async (ctx) => ({
   events: await queries.listProposals(ctx, proposalsShown),
+})
+
+export const news: Verb<typeof events.news> = async (ctx) => ({
+  news: (await queries.listNews(ctx, newsShown)).map(({ kind, at, changedFields, ...event }) => ({
+    kind,
+    at,
+    changedFields,
+    event,
+  })),
 })
 
 export const get: Verb<typeof events.get> = async (ctx, { id }) => {
@@ -39,17 +50,6 @@ export const calendar: DownloadVerb<typeof events.calendar> = async (ctx, { id }
   const event = await getEvent(ctx, id)
   return {
     content: writeCalendar(event, ctx),
-    fileName: `${fileNameOf(event.title)}.ics`,
+    fileName: `${fileNameOf(event.title, 'evento')}.ics`,
   }
-}
-
-/** Letters and digits of the title, for every file system. */
-function fileNameOf(title: string): string {
-  const plain = title
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/\p{M}/gu, '')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-  return [...plain].slice(0, 60).join('') || 'evento'
 }

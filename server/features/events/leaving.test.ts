@@ -66,7 +66,9 @@ describe('when an account ends', () => {
       const storms = [
         ...leaving.map(end),
         ...open.map(({ id, version }) => boss.client.call(events.approve, { id, version })),
-        ...made.flatMap(({ id }) => riders.slice(4).map((one) => one.client.call(events.leave, { id }))),
+        ...made.flatMap(({ id }) =>
+          riders.slice(4).map((one) => one.client.call(events.leave, { id, from: 'waiting' })),
+        ),
         ...made.slice(2).map(({ id }) => boss.client.call(events.cancel, { id })),
       ]
       const answers = await Promise.all(storms)
@@ -92,7 +94,7 @@ test('when an itinerary goes, its events stay, while people join them', { timeou
     const answers = await Promise.all([
       boss.client.call(itineraries.delete, { id: routeId }),
       ...riders.map((one) => one.client.call(events.register, { id, orWait: true })),
-      ...times(3, () => anna.client.call(events.leave, { id })),
+      ...times(3, () => anna.client.call(events.leave, { id, from: 'registered' })),
     ])
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expect((await anna.client.call(events.get, { id })).body.itinerary).toBeNull()

@@ -1,6 +1,6 @@
-import { type EventForm, eventForm, startRefusal } from '#contract/event-form.ts'
+import { type EventForm, startRefusal } from '#contract/event-form.ts'
 import { transitionBlocker } from '#contract/event-states.ts'
-import { eventLimits } from '#contract/event-values.ts'
+import { type EventField, eventFields, eventLimits } from '#contract/event-values.ts'
 import type { Event, events } from '#contract/events.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
@@ -14,9 +14,9 @@ import { tellOfProposal } from './event-news.service.ts'
 import { findForm } from './events.queries.ts'
 import { getEvent } from './events.service.ts'
 
-export const create: Verb<typeof events.create> = async (ctx, { requestKey, ...form }) => {
+export const create: Verb<typeof events.create> = async (ctx, { requestKey, corrects, ...form }) => {
   const sent = { bucket: 'event', key: ctx.viewer.id, limit: eventLimits.proposalsPerDay, pauseMinutes: 1440 }
-  const write = () => inTransaction(ctx, (ctx) => propose(ctx, requestKey, form))
+  const write = () => inTransaction(ctx, (ctx) => propose(ctx, { requestKey, corrects, form }))
   // What is sent once more makes nothing new.
   const [known] = await ctx.db`select from events where request_key = ${requestKey}`
   if (known) return write()
@@ -24,7 +24,9 @@ export const create: Verb<typeof events.create> = async (ctx, { requestKey, ...f
   return orGiveBack(ctx, [sent], write)
 }
 
-async function propose(ctx: SignedInCtx, requestKey: string, form: EventForm): Promise<Event> {
+type Proposal = { requestKey: string; corrects: string | null; form: EventForm }
+
+async function propose(ctx: SignedInCtx, { requestKey, corrects, form }: Proposal): Promise<Event> {
   const { db, viewer } = ctx
   await holdAccount(ctx)
   if (form.routeId) await holdItinerary(ctx, form.routeId)
@@ -42,6 +44,7 @@ async function propose(ctx: SignedInCtx, requestKey: string, form: EventForm): P
   refuseStart(ctx, form)
   const { id } = made
   await db`insert into event_places (event_id, max_participants) values (${id}, ${form.maxParticipants})`
+  if (corrects) await putAside(ctx, corrects)
   ctx.log.info({ event: 'event_proposed', eventId: id, userId: viewer.id }, 'events')
   if (ctx.settings.autoApproveEvents)
     await publish(ctx, id, { creatorId: viewer.id, title: form.title, decidedBy: null })
@@ -58,31 +61,41 @@ async function correct(ctx: SignedInCtx, requestKey: string, form: EventForm): P
   const { id, status } = known
   const standing = await findForm(ctx, id)
   if (standing && changedFields(standing, form).length === 0) return getEvent(ctx, id)
-  if (status !== 'pending') throw new AppError('EVENT_CHANGED')
+  if (status !== 'pending') throw new AppError('EVENT_ALREADY_DECIDED')
   refuseStart(ctx, form)
   await rewrite(ctx, id, form)
   await tellOfProposal(ctx, viewer.id)
   return getEvent(ctx, id)
 }
 
-/** The event must be locked. */
-export async function rewrite({ db }: Pick<Ctx, 'db'>, id: string, form: EventForm): Promise<void> {
+/** A rejected one that was proposed anew is no longer among the own proposals. */
+async function putAside({ db, viewer }: SignedInCtx, id: string): Promise<void> {
+  await db`
+    update events set is_corrected = true where id = ${id} and creator_id = ${viewer.id} and status = 'rejected'`
+}
+
+/** The event must be locked. `told`: the changes that concern whoever comes along. */
+export async function rewrite(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  id: string,
+  form: EventForm,
+  told: readonly EventField[] = [],
+): Promise<void> {
+  const changed =
+    told.length > 0 ? db`, changed_fields = ${told as EventField[]}, changed_at = ${clock()}` : db``
   await db`
     update events set
       title = ${form.title}, description = ${form.description}, location = ${form.location},
       meeting_point = ${form.meetingPoint}, meeting_latitude = ${form.meetingPosition?.latitude ?? null},
       meeting_longitude = ${form.meetingPosition?.longitude ?? null}, start_date = ${form.startDate},
       end_date = ${form.endDate}, event_type = ${form.eventType}, difficulty_level = ${form.difficultyLevel},
-      price_cents = ${form.priceCents}, route_id = ${form.routeId}, version = version + 1, updated_at = now()
+      price_cents = ${form.priceCents}, route_id = ${form.routeId}, version = version + 1, updated_at = now()${changed}
     where id = ${id}`
   await db`update event_places set max_participants = ${form.maxParticipants} where event_id = ${id}`
 }
 
-const formFields = eventForm.keyof().options
-export type EventField = (typeof formFields)[number]
-
 export const changedFields = (before: EventForm, after: EventForm): EventField[] =>
-  formFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  eventFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
 function refuseStart({ clock }: Pick<Ctx, 'clock'>, { startDate }: EventForm): void {
   const refusal = startRefusal(startDate, clock())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { eventLimits } from '#contract/event-values.ts'
 import { events } from '#contract/events.ts'
-import { approve, approvedEvent, eventInput, inHours, insertEvent, propose } from '#server/testing/events.ts'
+import { approvedEvent, eventInput, inHours, insertEvent, propose } from '#server/testing/events.ts'
 import { times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { publish } from '#server/testing/itineraries.ts'
@@ -107,45 +107,6 @@ describe('proposing', () => {
     for (const _ of times(eventLimits.proposalsPerDay + 1, () => null))
       await anna.client.call(events.create, eventInput({ routeId: randomUUID() }))
     expect((await anna.client.call(events.create, eventInput())).status).toBe(200)
-  })
-})
-
-describe('the same form again', () => {
-  test('pressed twenty times at once it is one event', async () => {
-    const anna = await rider()
-    const input = eventInput()
-    const answers = await Promise.all(times(20, () => anna.client.call(events.create, input)))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
-    expect(await countOf(anna.id)).toBe(1)
-  })
-
-  test('after a lost answer other words take the place of the first, while nobody has decided', async () => {
-    const [anna, boss] = [await rider(), await admin()]
-    const input = eventInput()
-    const { body: first } = await anna.client.call(events.create, input)
-    const { body: second } = await anna.client.call(events.create, {
-      ...input,
-      title: 'Alba sul Gavia',
-      maxParticipants: 9,
-    })
-    expect(second).toMatchObject({ id: first.id, title: 'Alba sul Gavia', maxParticipants: 9, version: 2 })
-    // The admin has read the first words, and approves nothing else.
-    const { status, body } = await boss.client.call(events.approve, { id: first.id, version: first.version })
-    expect([status, body.code]).toEqual([409, 'EVENT_CHANGED'])
-    await approve(boss, second)
-    expect(outcome(await anna.client.call(events.create, { ...input, title: 'Alba sul Tonale' }))).toEqual([
-      409,
-      'EVENT_CHANGED',
-    ])
-    expect(await countOf(anna.id)).toBe(1)
-  })
-
-  test('a key of somebody else makes nothing and tells nothing', async () => {
-    const [anna, bruno] = [await rider(), await rider()]
-    const input = eventInput()
-    await anna.client.call(events.create, input)
-    expect(outcome(await bruno.client.call(events.create, input))).toEqual([404, 'EVENT_NOT_FOUND'])
-    expect(await countOf(bruno.id)).toBe(0)
   })
 })
 

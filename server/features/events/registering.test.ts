@@ -88,7 +88,7 @@ describe('a full event', () => {
     const id = await insertEvent(sql(), { maxParticipants: 1 })
     for (const one of [anna, bruno, carla]) await one.client.call(events.register, { id, orWait: true })
     const ear = await openLive(bruno.client)
-    const left = await anna.client.call(events.leave, { id })
+    const left = await anna.client.call(events.leave, { id, from: 'registered' })
     expect(left.body).toMatchObject({ attendance: null, participantCount: 1, waitingCount: 1 })
     expect((await bruno.client.call(events.get, { id })).body.attendance).toBe('registered')
     expect((await carla.client.call(events.get, { id })).body.waitingPosition).toBe(1)
@@ -104,7 +104,7 @@ describe('a full event', () => {
     const [anna, bruno, carla] = [await rider(), await rider(), await rider()]
     const id = await insertEvent(sql(), { maxParticipants: 1 })
     for (const one of [anna, bruno, carla]) await one.client.call(events.register, { id, orWait: true })
-    expect((await bruno.client.call(events.leave, { id })).body).toMatchObject({
+    expect((await bruno.client.call(events.leave, { id, from: 'waiting' })).body).toMatchObject({
       attendance: null,
       participantCount: 1,
       waitingCount: 1,
@@ -115,12 +115,31 @@ describe('a full event', () => {
 })
 
 describe('leaving', () => {
+  test('the line never gives up a place that was won in that moment, nor a place the line', async () => {
+    const [anna, bruno] = [await rider(), await rider()]
+    const id = await insertEvent(sql(), { maxParticipants: 1 })
+    for (const one of [anna, bruno]) await one.client.call(events.register, { id, orWait: true })
+    const early = await bruno.client.call(events.leave, { id, from: 'registered' })
+    expect([early.status, early.body.code, early.body.message]).toEqual([
+      409,
+      'EVENT_ATTENDANCE_CHANGED',
+      'Nel frattempo la tua iscrizione è cambiata: guarda com’è ora e riprova.',
+    ])
+    // Bruno reads that he is in line; Anna leaves; only then he confirms.
+    await anna.client.call(events.leave, { id, from: 'registered' })
+    expect(outcome(await bruno.client.call(events.leave, { id, from: 'waiting' }))).toEqual([
+      409,
+      'EVENT_ATTENDANCE_CHANGED',
+    ])
+    expect(await listOf(sql(), id)).toMatchObject([{ userId: bruno.id, status: 'registered' }])
+  })
+
   test('twice is leaving once, and of what one has not joined nothing', async () => {
     const anna = await rider()
     const id = await insertEvent(sql())
     await anna.client.call(events.register, { id })
     for (const _ of [1, 2, 3]) {
-      const { status, body } = await anna.client.call(events.leave, { id })
+      const { status, body } = await anna.client.call(events.leave, { id, from: 'registered' })
       expect([status, body.attendance, body.participantCount]).toEqual([200, null, 0])
     }
   })
@@ -129,7 +148,7 @@ describe('leaving', () => {
     const [anna, bruno] = [await rider(), await rider()]
     const id = await insertEvent(sql())
     const ear = await openLive(bruno.client)
-    await anna.client.call(events.leave, { id })
+    await anna.client.call(events.leave, { id, from: 'registered' })
     await anna.client.call(events.register, { id })
     await expect.poll(() => ear.notices().length).toBe(1)
   })
@@ -137,7 +156,7 @@ describe('leaving', () => {
   test('is possible to its organiser too, until the start', async () => {
     const [anna, boss] = [await rider(), await admin()]
     const { id } = await approvedEvent(anna, boss)
-    expect((await anna.client.call(events.leave, { id })).body.participantCount).toBe(0)
+    expect((await anna.client.call(events.leave, { id, from: 'registered' })).body.participantCount).toBe(0)
     expect((await anna.client.call(events.get, { id })).body.organiser?.userId).toBe(anna.id)
   })
 
@@ -146,7 +165,7 @@ describe('leaving', () => {
     const id = await insertEvent(sql(), { startDate: inHours(1) })
     await anna.client.call(events.register, { id })
     await sql()`update events set start_date = now() - interval '1 second' where id = ${id}`
-    const { status, body } = await anna.client.call(events.leave, { id })
+    const { status, body } = await anna.client.call(events.leave, { id, from: 'registered' })
     expect([status, body.code, body.message]).toEqual([
       409,
       'EVENT_STARTED',

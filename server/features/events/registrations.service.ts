@@ -5,7 +5,6 @@ import { inTransaction } from '#server/db/client.ts'
 import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Db, SignedInCtx, Verb } from '#server/platform/context.ts'
-import { notifyLive } from '#server/platform/live.ts'
 import { lockEvent } from './event-locks.service.ts'
 import { mailAbout, tellEverybody } from './event-news.service.ts'
 import { getEvent } from './events.service.ts'
@@ -20,11 +19,12 @@ export const register: Verb<typeof events.register> = (ctx, { id, orWait }) =>
     await tellEverybody(ctx.db)
   })
 
-export const leave: Verb<typeof events.leave> = (ctx, { id }) =>
+export const leave: Verb<typeof events.leave> = (ctx, { id, from }) =>
   settled(ctx, id, async (ctx, event) => {
     if (event.attendance === null) return
     if (event.status !== 'approved') throw new AppError('EVENT_CANCELLED')
     if (isPast(event, ctx.clock())) throw new AppError('EVENT_STARTED')
+    if (event.attendance !== from) throw new AppError('EVENT_ATTENDANCE_CHANGED')
     await ctx.db`delete from event_participants where event_id = ${id} and user_id = ${ctx.viewer.id}`
     await fillPlaces(ctx, id)
     await tellEverybody(ctx.db)
@@ -72,6 +72,5 @@ export async function fillPlaces(
   if (lucky.length === 0) return
   const to = lucky.map(({ userId }) => userId)
   await mailAbout(ctx, { eventId, kind: 'event_place_freed', to })
-  await notifyLive(db, to, ['events'])
   ctx.log.info({ event: 'event_places_freed', eventId, people: to.length }, 'events')
 }

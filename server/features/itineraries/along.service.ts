@@ -3,11 +3,12 @@ import type { Itinerary, itineraries } from '#contract/itineraries.ts'
 import { type PoiAlong, poiCategoryLabels } from '#contract/poi.ts'
 import { shapeOf } from '#contract/track/shape.ts'
 import { findPoiAlong } from '#server/features/poi/poi-along.service.ts'
-import { getTrackPoints, gpxFileName, writeGpx } from '#server/features/tracks/tracks.service.ts'
+import { getTrackPoints, writeGpx } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { fileNameOf } from '#server/platform/file-name.ts'
 import { getItinerary } from './itineraries.service.ts'
 
 /** How far off the road a point may be to go into the file that people take along. */
@@ -47,5 +48,5 @@ export const download: DownloadVerb<typeof itineraries.download> = async (ctx, {
       type: poiCategoryLabels[category],
     })),
   })
-  return { fileName: gpxFileName(itinerary.title, 'itinerario'), content: Readable.from(pieces) }
+  return { fileName: `${fileNameOf(itinerary.title, 'itinerario')}.gpx`, content: Readable.from(pieces) }
 }

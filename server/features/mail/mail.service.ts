@@ -20,7 +20,10 @@ export type ComposedMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html'>
 export type MailJob = { userId: string; eventId: string | null; details: Record<string, unknown> }
 
 /** Writes a mail of one kind, or says null when it is no longer needed. */
-export type Composer = (services: { db: Db; config: Config }, job: MailJob) => Promise<ComposedMail | null>
+export type Composer = (
+  services: { db: Db; config: Config; clock: () => Date },
+  job: MailJob,
+) => Promise<ComposedMail | null>
 
 /** Asks for a mail in the caller's transaction: it is sent if, and only if, that commits and the person is there. */
 export async function queueMail({ db }: Pick<Ctx, 'db'>, kind: MailKind, userId: string): Promise<void> {

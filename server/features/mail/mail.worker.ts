@@ -10,6 +10,7 @@ type Job = MailJob & { id: string; kind: MailKind; attempts: number }
 type Post = {
   db: Sql
   config: Config
+  clock: () => Date
   log: Logger
   transport: MailTransport
   composers: Record<MailKind, Composer>
@@ -65,9 +66,9 @@ async function claim(db: Sql): Promise<Job | undefined> {
   return job
 }
 
-async function deliver({ db, config, log, transport, composers }: Post, job: Job): Promise<void> {
+async function deliver({ db, config, clock, log, transport, composers }: Post, job: Job): Promise<void> {
   try {
-    const mail = await composers[job.kind]({ db, config }, job)
+    const mail = await composers[job.kind]({ db, config, clock }, job)
     if (mail) await transport.send({ ...mail, id: job.id, kind: job.kind })
     await db`update mail_outbox set sent_at = now(), claimed_until = null, last_error = null where id = ${job.id}`
   } catch (error) {

@@ -65,13 +65,3 @@ function escapeXml(text: string): string {
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
-
-/** Letters, digits and dashes: a name that every file system and every navigator takes. */
-export function gpxFileName(title: string, nameless: string): string {
-  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const name = plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
-  return `${name || nameless}.gpx`
-}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import type { OpenSession } from '#contract/auth.ts'
-import { formatDate, formatRelative } from '#web/lib/dates.ts'
+import { formatDate, formatRelative } from '#contract/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

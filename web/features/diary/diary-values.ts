@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { romeDay } from '#contract/dates.ts'
 import { type DiaryEntry, diaryForm } from '#contract/diary.ts'
 import type { TrackSummary } from '#contract/tracks.ts'
-import { romeDay } from '#web/lib/dates.ts'
 import type { ChosenRoute } from '#web/lib/itineraries/itinerary-field.tsx'
 import type { PickedPicture } from '#web/lib/pictures/picked-picture.ts'
 

@@ -39,6 +39,7 @@ const event: Event = {
   status: 'approved',
   rejectionReason: null,
   cancellationReason: null,
+  isWithdrawn: false,
   participantCount: 7,
   waitingCount: 0,
   organiser: { userId: '00000000-0000-4000-8000-000000000001', displayName: 'Sara Greco', avatarUrl: null },
@@ -145,7 +146,8 @@ test('Partecipa registers once, however often it is pressed, and says so', async
 test('whoever was put in line is not told that they are registered', async () => {
   await show(taken, () => Response.json({ ...event, ...third }))
   fireEvent.click(screen.getByRole('button', { name: "Mettiti in lista d'attesa" }))
-  const description = 'Quando si libera un posto ed è il tuo turno ti registriamo noi, e ti scriviamo.'
+  const description =
+    'Quando si libera un posto ed è il tuo turno ti registriamo noi: lo leggerai qui, tra le novità.'
   await told({ tone: 'success', title: "Sei in lista d'attesa", description })
 })
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Banknote, MapPin, Signpost, UserRound, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { formatPeriod } from '#contract/dates.ts'
 import type { Event } from '#contract/events.ts'
-import { formatPeriod } from '#web/lib/dates.ts'
+import { formatPrice } from '#contract/money.ts'
 import { useMinute } from '#web/lib/minute.ts'
-import { formatPrice } from '#web/lib/money.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ClampedText } from '#web/ui/clamped-text.tsx'
@@ -17,11 +17,16 @@ import { Registration } from './registration.tsx'
 
 /** The whole card opens the event; its buttons and its organiser stay their own. */
 export function EventCard({ event }: { event: Event }) {
+  const titleId = useId()
   const now = useMinute()
   const { id, title, description, location, meetingPoint, startDate, endDate, priceCents, organiser } = event
   return (
     <Card
-      title={<span className="wrap-anywhere">{title}</span>}
+      title={
+        <span id={titleId} className="wrap-anywhere">
+          {title}
+        </span>
+      }
       titleLevel={2}
       className="h-full"
       renderTitle={(props) => <Link to={paths.event} params={{ id }} {...props} />}
@@ -57,7 +62,7 @@ export function EventCard({ event }: { event: Event }) {
         </Fact>
       </ul>
       <div className="mt-auto border-line border-t pt-3">
-        <Registration event={event} />
+        <Registration event={event} titleId={titleId} />
       </div>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { CalendarPlus, PencilLine, Share2, Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
@@ -8,7 +9,6 @@ import { screenCode } from '#web/lib/screen-code.ts'
 import { share } from '#web/lib/share.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -17,7 +17,7 @@ import { EventFacts } from './event-facts.tsx'
 import { EventFormDialog } from './event-form-dialog.tsx'
 import { EventParticipants } from './event-participants.tsx'
 import { EventStatus } from './event-status.tsx'
-import { calendarAddress } from './events.api.ts'
+import { calendarMutation } from './events.api.ts'
 import { Registration } from './registration.tsx'
 import { useEventForm } from './use-event-form.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -78,12 +78,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Links({ event: { id, title } }: { event: Event }) {
+  const calendar = useMutation(calendarMutation)
   return (
     <div className="flex flex-wrap gap-2 *:grow">
-      <a href={calendarAddress(id)} download className={buttonClass({ variant: 'secondary' })}>
-        <CalendarPlus aria-hidden="true" />
+      <Button
+        variant="secondary"
+        icon={CalendarPlus}
+        isPending={calendar.isPending}
+        onClick={() => calendar.mutate(id)}
+      >
         Aggiungi al calendario
-      </a>
+      </Button>
       <Button
         variant="secondary"
         icon={Share2}

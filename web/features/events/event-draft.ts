@@ -4,10 +4,10 @@ import { tabMemory } from '#web/lib/storage.ts'
 import type { EventValues } from './event-values.ts'
 
 /** What was typed and not sent, with the key that it will be sent under: an answer into the void makes no second one. */
-export type EventDraft = { requestKey: string; values: EventValues }
+export type EventDraft = { requestKey: string; corrects: string | null; values: EventValues }
 
 // Raised when the shape changes: a draft of an older page is then forgotten rather than misread.
-const shape = 1
+const shape = 2
 const keyOf = (userId: string) => draftKey(`event-${shape}`, userId)
 
 export function keepDraft(userId: string, draft: EventDraft): void {

@@ -1,8 +1,8 @@
 import { Banknote, CalendarClock, MapPin, Signpost, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatPeriod } from '#contract/dates.ts'
 import type { Event } from '#contract/events.ts'
-import { formatPeriod } from '#web/lib/dates.ts'
-import { formatPrice } from '#web/lib/money.ts'
+import { formatPrice } from '#contract/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
 import { participantsText } from './events.copy.ts'
@@ -28,7 +28,7 @@ export function EventFacts({ event }: { event: Event }) {
       )}
       <Fact icon={UsersRound} name="Iscritti">
         {participantsText(event)}
-        {waitingCount > 0 && <span className="text-muted"> · {waitingCount} in lista d’attesa</span>}
+        {waitingCount > 0 && <span className="text-muted"> · {waitingCount} in lista d'attesa</span>}
       </Fact>
       <Fact icon={Banknote} name="Prezzo">
         {formatPrice(priceCents)}

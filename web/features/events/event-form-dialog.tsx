@@ -18,7 +18,7 @@ type Props = OpenForm & { userId: string; onClose: () => void }
 const rules = eventRules(startRefusal)
 
 /** Proposes an event. What is typed is kept for this tab until it is sent. */
-export function EventFormDialog({ userId, values: start, draft, rejectionReason, onClose }: Props) {
+export function EventFormDialog({ userId, values: start, draft, rejectionReason, corrects, onClose }: Props) {
   const formId = useId()
   // One key for as long as the form is open: a second press, or a retry, makes no second event.
   const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
@@ -27,26 +27,34 @@ export function EventFormDialog({ userId, values: start, draft, rejectionReason,
     defaultValues: draft?.values ?? start,
   })
   const create = useMutation(createMutation(userId))
-  useOwnKey(requestKey, () => {
+  function changeKey() {
     const next = crypto.randomUUID()
     setRequestKey(next)
-    keepDraft(userId, { requestKey: next, values: form.getValues() })
-  })
+    keepDraft(userId, { requestKey: next, corrects, values: form.getValues() })
+  }
+  useOwnKey(requestKey, changeKey)
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty }) => {
-          if (isDirty) keepDraft(userId, { requestKey, values })
+          if (isDirty) keepDraft(userId, { requestKey, corrects, values })
         },
       }),
-    [form, userId, requestKey],
+    [form, userId, requestKey, corrects],
   )
 
   const submit = form.handleSubmit((values) =>
     create.mutate(
-      { ...values, requestKey },
-      { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) },
+      { ...values, requestKey, corrects },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          showFieldErrors(form, error)
+          // Sent once more it is another proposal: the one with this key can no longer be changed.
+          if (error.code === 'EVENT_ALREADY_DECIDED') changeKey()
+        },
+      },
     ),
   )
 

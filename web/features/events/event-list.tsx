@@ -1,14 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck2, CalendarDays } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { EventTime } from '#contract/events.ts'
+import { type ReactNode, useEffect } from 'react'
+import { isPast } from '#contract/event-states.ts'
+import type { Event, EventTime } from '#contract/events.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { useMinute } from '#web/lib/minute.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
-import { eventsQuery } from './events.api.ts'
+import { eventsQuery, lookAgain } from './events.api.ts'
 
 type Props = {
   when: EventTime
@@ -27,6 +29,8 @@ const nothing = {
 
 export function EventList({ when, firstAction }: Props) {
   const list = useInfiniteQuery(eventsQuery(when))
+  const events = list.data?.pages.flatMap(({ items }) => items) ?? []
+  useMovedOn(when === 'upcoming' ? events : [])
   if (!list.data && list.error) {
     return (
       <ErrorState
@@ -37,7 +41,6 @@ export function EventList({ when, firstAction }: Props) {
     )
   }
   if (!list.data) return <Skeleton variant="card" count={6} />
-  const events = list.data.pages.flatMap(({ items }) => items)
   if (events.length === 0) return <EmptyState {...nothing[when]} action={firstAction} />
   return (
     <>
@@ -51,4 +54,15 @@ export function EventList({ when, firstAction }: Props) {
       <LoadMore {...moreOf(list)} className="mt-6" />
     </>
   )
+}
+
+/** One that begins while it is looked at moves over to the past ones: each minute until the server says so too. */
+function useMovedOn(upcoming: readonly Event[]): void {
+  const client = useQueryClient()
+  const now = useMinute()
+  const hasBegun = upcoming.some((event) => isPast(event, now))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again as each minute begins.
+  useEffect(() => {
+    if (hasBegun) void lookAgain(client)
+  }, [client, hasBegun, now])
 }

@@ -9,14 +9,17 @@ type Props = {
 }
 
 /** Why an event is not in the calendar. Nothing for one that is. */
-export function EventStatus({ event: { status, rejectionReason, cancellationReason }, action }: Props) {
+export function EventStatus({
+  event: { status, rejectionReason, cancellationReason, isWithdrawn },
+  action,
+}: Props) {
   switch (status) {
     case 'approved':
       return null
     case 'pending':
       return (
         <Banner tone="warn" title="In attesa di approvazione" action={action}>
-          Entrerà in calendario quando un amministratore lo approva: fino ad allora gli altri non lo vedono.
+          Entrerà in calendario quando un amministratore lo approverà: fino ad allora gli altri non lo vedono.
         </Banner>
       )
     case 'rejected':
@@ -26,7 +29,11 @@ export function EventStatus({ event: { status, rejectionReason, cancellationReas
         </Banner>
       )
     case 'cancelled':
-      return (
+      return isWithdrawn ? (
+        <Banner tone="warn" title="Proposta ritirata">
+          L’hai ritirata prima che un amministratore decidesse: gli altri non la vedono.
+        </Banner>
+      ) : (
         <Banner tone="error" title="Evento cancellato">
           <Reason>{cancellationReason ?? 'Questo evento non si terrà.'}</Reason>
         </Banner>

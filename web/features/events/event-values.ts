@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type EventForm, eventForm } from '#contract/event-form.ts'
 import type { DifficultyLevel, EventType } from '#contract/event-values.ts'
 import type { Event } from '#contract/events.ts'
+import { readPrice, writePrice } from '#contract/money.ts'
 import { romeMoment, romeWall } from '#contract/rome-time.ts'
 import type { ChosenRoute } from '#web/lib/itineraries/itinerary-field.tsx'
 import { readDegrees, writeDegrees } from '#web/lib/map/read-degrees.ts'
-import { readPrice, writePrice } from '#web/lib/money.ts'
 
 /**
  * What the form holds: texts as they are typed, moments as the clocks of Rome show them. Named as in the contract, so

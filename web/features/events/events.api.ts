@@ -5,12 +5,13 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
+import { formatDate, formatTime } from '#contract/dates.ts'
 import type { SentBy } from '#contract/endpoint.ts'
 import type { Attendance } from '#contract/event-states.ts'
 import { type Event, type EventDetails, type EventTime, events } from '#contract/events.ts'
 import type { Page } from '#contract/paging.ts'
-import { addressOf, call } from '#web/lib/api.ts'
-import { formatDate, formatTime } from '#web/lib/dates.ts'
+import { call } from '#web/lib/api.ts'
+import { downloadFile } from '#web/lib/download.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetDraft } from './event-draft.ts'
 
@@ -37,6 +38,11 @@ export const proposalsQuery = queryOptions({
   queryFn: ({ signal }) => call(events.proposals, {}, signal),
 })
 
+export const newsQuery = queryOptions({
+  queryKey: [...all, 'news'],
+  queryFn: ({ signal }) => call(events.news, {}, signal),
+})
+
 export function eventQuery(id: string) {
   return queryOptions({
     queryKey: [...all, 'one', id],
@@ -54,9 +60,11 @@ export function participantsQuery(id: string) {
   })
 }
 
-export const calendarAddress = (id: string): string => addressOf(events.calendar, { id }).url
+export const calendarMutation = mutationOptions({
+  mutationFn: (id: string) => downloadFile(events.calendar, { id }),
+})
 
-const lookAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: all })
+export const lookAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: all })
 
 export const createMutation = (userId: string) =>
   mutationOptions({
@@ -102,7 +110,8 @@ function registeredWords({ attendance, startDate }: Event) {
   if (attendance === 'waiting')
     return {
       title: "Sei in lista d'attesa",
-      description: 'Quando si libera un posto ed è il tuo turno ti registriamo noi, e ti scriviamo.',
+      description:
+        'Quando si libera un posto ed è il tuo turno ti registriamo noi: lo leggerai qui, tra le novità.',
     }
   return {
     title: 'Registrazione completata',
@@ -116,7 +125,7 @@ const leftWords: Record<Attendance, { title: string; description: string }> = {
 }
 
 export const leaveMutation = mutationOptions({
-  mutationFn: ({ id }: { id: string; from: Attendance }) => call(events.leave, { id }),
+  mutationFn: (input: SentBy<typeof events.leave>) => call(events.leave, input),
   onSuccess: (event, { from }, _result, { client }) => {
     keepEvent(client, event)
     toast({ tone: 'success', ...leftWords[from] })

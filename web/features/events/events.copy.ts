@@ -1,6 +1,6 @@
 import { Coffee, Map as MapIcon, Motorbike, UsersRound, Wrench } from 'lucide-react'
-import type { DifficultyLevel, EventType } from '#contract/event-values.ts'
-import type { Event } from '#contract/events.ts'
+import { type DifficultyLevel, type EventType, eventFieldWords } from '#contract/event-values.ts'
+import type { Event, EventNews } from '#contract/events.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'
 
@@ -31,3 +31,18 @@ export function participantsText({
 }
 
 export const inLineText = (position: number): string => `Sei in lista d'attesa: ${position}º posto`
+
+export function newsText({ kind, changedFields, event }: EventNews): string {
+  switch (kind) {
+    case 'cancelled':
+      return event.cancellationReason
+        ? `Cancellato: ${event.cancellationReason}`
+        : 'Cancellato: non si terrà.'
+    case 'placeWon':
+      return 'Si è liberato un posto ed è tuo: l’iscrizione è confermata.'
+    case 'changed':
+      return `È cambiato: ${changedFields.map((field) => eventFieldWords[field]).join(', ')}.`
+    default:
+      return kind satisfies never
+  }
+}

@@ -11,20 +11,23 @@ const blockedLabels: Partial<Record<JoinState, string>> = {
   full: 'Evento al completo',
 }
 
+type Props = { event: Event; now: Date; titleId?: string | undefined }
+
 /** Registers; where it cannot, it says why. */
-export function JoinButton({ event, now }: { event: Event; now: Date }) {
+export function JoinButton({ event, now, titleId }: Props) {
   const register = useMutation(registerMutation)
   const state = joinState(event, now, register.isPending)
   const blocked = state && blockedLabels[state]
   if (blocked)
     return (
-      <Button disabled icon={state === 'registered' ? Check : undefined}>
+      <Button disabled aria-describedby={titleId} icon={state === 'registered' ? Check : undefined}>
         {blocked}
       </Button>
     )
   return (
     <Button
       icon={CalendarCheck2}
+      aria-describedby={titleId}
       isPending={state === 'registering'}
       pendingText="Registrazione..."
       onClick={() => register.mutate({ id: event.id })}

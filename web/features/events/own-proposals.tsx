@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PencilLine, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { formatPeriod } from '#contract/dates.ts'
 import type { Event } from '#contract/events.ts'
-import { formatPeriod } from '#web/lib/dates.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -74,10 +74,15 @@ export function OwnProposals({ onCorrect, fetchedId }: Props) {
 type ProposalProps = { event: Event; isFetched: boolean; onWithdraw: () => void; onCorrect: () => void }
 
 function Proposal({ event, isFetched, onWithdraw, onCorrect }: ProposalProps) {
+  const titleId = useId()
   const { id, title, location, startDate, endDate, status } = event
   return (
     <Card
-      title={<span className="wrap-anywhere">{title}</span>}
+      title={
+        <span id={titleId} className="wrap-anywhere">
+          {title}
+        </span>
+      }
       accent={status === 'rejected' ? 'red' : 'neutral'}
       renderTitle={(props) => <Link to={paths.event} params={{ id }} {...props} />}
     >
@@ -93,11 +98,24 @@ function Proposal({ event, isFetched, onWithdraw, onCorrect }: ProposalProps) {
         </div>
         <div className="relative z-10 flex max-sm:w-full max-sm:*:grow">
           {status === 'pending' ? (
-            <Button variant="secondary" size="sm" icon={Undo2} onClick={onWithdraw}>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={Undo2}
+              aria-describedby={titleId}
+              onClick={onWithdraw}
+            >
               Ritira la proposta
             </Button>
           ) : (
-            <Button variant="secondary" size="sm" icon={PencilLine} isPending={isFetched} onClick={onCorrect}>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={PencilLine}
+              aria-describedby={titleId}
+              isPending={isFetched}
+              onClick={onCorrect}
+            >
               Correggi e riproponi
             </Button>
           )}

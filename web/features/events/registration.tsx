@@ -16,10 +16,12 @@ type Props = {
   event: Event
   /** Also giving one's place back: on the event's own page. */
   canCancel?: boolean
+  /** Where many stand on one page, what the buttons are about. */
+  titleId?: string
 }
 
 /** What one can do about coming: register, stand in line, leave. */
-export function Registration({ event, canCancel = false }: Props) {
+export function Registration({ event, canCancel = false, titleId }: Props) {
   const { id, attendance, waitingPosition, waitingCount } = event
   const now = useMinute()
   const wait = useMutation(registerMutation)
@@ -43,10 +45,11 @@ export function Registration({ event, canCancel = false }: Props) {
         </p>
       )}
       <div className="flex flex-wrap gap-2 *:grow">
-        <JoinButton event={event} now={now} />
+        <JoinButton event={event} now={now} titleId={titleId} />
         {state === 'full' && !isInLine && (
           <Button
             variant="secondary"
+            aria-describedby={titleId}
             isPending={wait.isPending}
             onClick={() => wait.mutate({ id, orWait: true })}
           >
@@ -54,7 +57,7 @@ export function Registration({ event, canCancel = false }: Props) {
           </Button>
         )}
         {isInLine && (
-          <Button variant="secondary" onClick={() => setAsked('waiting')}>
+          <Button variant="secondary" aria-describedby={titleId} onClick={() => setAsked('waiting')}>
             Esci dalla lista d'attesa
           </Button>
         )}
@@ -65,8 +68,8 @@ export function Registration({ event, canCancel = false }: Props) {
         )}
       </div>
       <ConfirmDialog
-        // What is shown meanwhile may say that there is nothing left to leave.
-        isOpen={words !== null && (state === 'registered' || isInLine)}
+        // Meanwhile there may be nothing left to leave, or a place won that nobody asked to give back.
+        isOpen={asked !== null && asked === attendance && state !== 'past'}
         onClose={() => setAsked(null)}
         onConfirm={confirm}
         isPending={leave.isPending}
@@ -92,7 +95,7 @@ function leaveWords(from: Attendance, waitingCount: number) {
     title: 'Annulla iscrizione',
     text:
       waitingCount > 0
-        ? 'Il tuo posto andrà subito alla prima persona in lista d’attesa.'
+        ? "Il tuo posto andrà subito alla prima persona in lista d'attesa."
         : 'Il tuo posto tornerà libero: potrai registrarti di nuovo finché ce ne sono.',
     confirm: 'Annulla iscrizione',
     cancel: 'Mantieni iscrizione',

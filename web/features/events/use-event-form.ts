@@ -6,9 +6,15 @@ import { type EventValues, nothingTyped, valuesOf } from './event-values.ts'
 import { correctMutation } from './events.api.ts'
 
 /** What the form begins with: nothing, what a reload left behind, or a proposal that was rejected. */
-export type OpenForm = { values: EventValues; draft: EventDraft | null; rejectionReason: string | null }
+export type OpenForm = {
+  values: EventValues
+  draft: EventDraft | null
+  rejectionReason: string | null
+  /** The rejected proposal that this one takes the place of. */
+  corrects: string | null
+}
 
-const empty: OpenForm = { values: nothingTyped, draft: null, rejectionReason: null }
+const empty: OpenForm = { values: nothingTyped, draft: null, rejectionReason: null, corrects: null }
 
 /** Whether the form is open, and with what. */
 export function useEventForm(userId: string) {
@@ -33,10 +39,11 @@ const again = (event: EventDetails): OpenForm => ({
   values: valuesOf(event),
   draft: null,
   rejectionReason: event.rejectionReason,
+  corrects: event.id,
 })
 
 /** A draft that a reload left behind opens the form by itself. */
 function found(userId: string): OpenForm | null {
   const draft = recallDraft(userId)
-  return draft && { ...empty, draft }
+  return draft && { ...empty, draft, corrects: draft.corrects }
 }

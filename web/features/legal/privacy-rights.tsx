@@ -30,7 +30,7 @@ const requests = (
       sessioni si chiudono.
     </p>
     <p>
-      Dopo l'eliminazione i tuoi eventi futuri sono annullati. Possono restare, senza più alcun riferimento a
+      Dopo l'eliminazione i tuoi eventi futuri sono cancellati. Possono restare, senza più alcun riferimento a
       te, informazioni su luoghi e strade (punti della mappa verificati, itinerari) ed eventi già conclusi o a
       cui altri si erano iscritti. Per i registri e le copie di sicurezza valgono i{' '}
       <a href="#conservazione">tempi di conservazione</a>.

@@ -24,7 +24,7 @@ const events = (
     <ul>
       <li>Valuta se il giro è adatto a te, alla tua moto e alla tua esperienza.</li>
       <li>Puoi annullare l'iscrizione fino all'inizio dell'evento. Se non vieni, libera il posto.</li>
-      <li>Se l'evento è modificato o annullato ricevi una notifica.</li>
+      <li>Se un evento è modificato o cancellato lo leggi tra le novità della pagina Eventi.</li>
     </ul>
     <h3>Prezzo</h3>
     <p>

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { formatDate } from '#contract/dates.ts'
 import {
   bioMax,
   type OwnProfile,
   type ProfileForm as ProfileValues,
   profileForm,
 } from '#contract/profiles.ts'
-import { formatDate } from '#web/lib/dates.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import type { SessionUser } from '#contract/auth.ts'
 import { EventFormDialog } from '#web/features/events/event-form-dialog.tsx'
 import { EventList } from '#web/features/events/event-list.tsx'
+import { EventNews } from '#web/features/events/event-news.tsx'
 import { countsQuery } from '#web/features/events/events.api.ts'
 import { OwnProposals } from '#web/features/events/own-proposals.tsx'
 import { useEventForm } from '#web/features/events/use-event-form.ts'
@@ -34,6 +35,7 @@ function Events({ viewer }: { viewer: SessionUser }) {
         </Button>
       }
     >
+      <EventNews userId={viewer.id} />
       <OwnProposals onCorrect={form.correct} fetchedId={form.fetchedId} />
       <Tabs
         label="Eventi per data"

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, MapPin, Phone, UsersRound } from 'lucide-react'
+import { formatDateTime } from '#contract/dates.ts'
 import type { AdminEvent, Attendee } from '#contract/events.ts'
-import { formatDateTime } from '#web/lib/dates.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Banknote, CalendarClock, MapPin, Route, Signpost, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatPeriod } from '#contract/dates.ts'
 import type { AdminEvent } from '#contract/events.ts'
-import { formatPeriod } from '#web/lib/dates.ts'
+import { formatPrice } from '#contract/money.ts'
 import { useMinute } from '#web/lib/minute.ts'
-import { formatPrice } from '#web/lib/money.ts'
 import { RelativeTime } from '#web/lib/relative-time.tsx'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -69,7 +69,10 @@ function Meeting({ event: { meetingPoint, meetingPosition } }: Shown) {
   if (!meetingPoint && !meetingPosition) return null
   return (
     <Fact icon={Signpost} label="Punto di ritrovo">
-      <span className="block">Ritrovo: {meetingPoint ?? 'un punto sulla mappa'}</span>
+      <span className="block">
+        <span aria-hidden="true">Ritrovo: </span>
+        {meetingPoint ?? 'un punto sulla mappa'}
+      </span>
       {meetingPosition && (
         <Link
           to={paths.map}

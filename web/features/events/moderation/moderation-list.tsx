@@ -16,7 +16,7 @@ import { useStillHand } from './use-still-hand.ts'
 export function ModerationList({ tab }: { tab: ModerationTab }) {
   const list = useInfiniteQuery(moderationQuery(tab))
   const events = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const stopStray = useStillHand(events.map(({ id }) => id))
+  const stopStray = useStillHand(events.map(({ id, version }) => `${id}:${version}`))
   const [open, setOpen] = useState<OpenDialog | null>(null)
   if (!list.data && list.error) {
     return (

@@ -26,17 +26,17 @@ test.each([
     1,
     1,
     1,
-    '1/1 partecipanti, 1 in lista d’attesa',
-    'Avviseremo 1 persona iscritta e 1 persona in lista d’attesa.',
+    "1/1 partecipanti, 1 in lista d'attesa",
+    "Avviseremo 1 persona iscritta e 1 persona in lista d'attesa.",
   ],
   [
     30,
     3,
     30,
-    '30/30 partecipanti, 3 in lista d’attesa',
-    'Avviseremo 30 persone iscritte e 3 persone in lista d’attesa.',
+    "30/30 partecipanti, 3 in lista d'attesa",
+    "Avviseremo 30 persone iscritte e 3 persone in lista d'attesa.",
   ],
-  [0, 2, 5, '0/5 partecipanti, 2 in lista d’attesa', 'Avviseremo 2 persone in lista d’attesa.'],
+  [0, 2, 5, "0/5 partecipanti, 2 in lista d'attesa", "Avviseremo 2 persone in lista d'attesa."],
 ])(
   '%s registered, %s waiting, at most %s',
   (participantCount, waitingCount, maxParticipants, crowd, concerned) => {
@@ -69,5 +69,5 @@ test.each([
 
 test('whoever waits has a place in line', () => {
   expect(attendanceText(anna)).toBe('Registrato')
-  expect(attendanceText({ ...anna, status: 'waiting', waitingPosition: 2 })).toBe('In lista d’attesa (2)')
+  expect(attendanceText({ ...anna, status: 'waiting', waitingPosition: 2 })).toBe("In lista d'attesa (2)")
 })

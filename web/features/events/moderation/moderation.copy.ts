@@ -74,17 +74,17 @@ const counted = (count: number, one: string, many: string): string =>
 
 type Crowd = Pick<AdminEvent, 'participantCount' | 'waitingCount' | 'maxParticipants'>
 
-/** `12/30 partecipanti, 3 in lista d’attesa` */
+/** `12/30 partecipanti, 3 in lista d'attesa` */
 export const crowdText = (crowd: Crowd): string =>
   crowd.waitingCount > 0
-    ? `${participantsText(crowd)}, ${crowd.waitingCount} in lista d’attesa`
+    ? `${participantsText(crowd)}, ${crowd.waitingCount} in lista d'attesa`
     : participantsText(crowd)
 
 /** Whom a cancellation concerns. */
 export function concernedText({ participantCount, waitingCount }: Crowd): string {
   const people = [
     participantCount > 0 && counted(participantCount, 'persona iscritta', 'persone iscritte'),
-    waitingCount > 0 && counted(waitingCount, 'persona in lista d’attesa', 'persone in lista d’attesa'),
+    waitingCount > 0 && counted(waitingCount, "persona in lista d'attesa", "persone in lista d'attesa"),
   ].filter((part) => part !== false)
   return people.length === 0 ? 'Non si è ancora iscritto nessuno.' : `Avviseremo ${people.join(' e ')}.`
 }
@@ -96,4 +96,4 @@ export const fullName = ({ displayName, firstName, lastName }: Named): string =>
   [firstName, lastName].filter(Boolean).join(' ') || displayName
 
 export const attendanceText = ({ status, waitingPosition }: Attendee): string =>
-  status === 'registered' ? 'Registrato' : `In lista d’attesa (${waitingPosition})`
+  status === 'registered' ? 'Registrato' : `In lista d'attesa (${waitingPosition})`

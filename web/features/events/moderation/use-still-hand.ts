@@ -4,11 +4,11 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 const readMs = 500
 
 /**
- * The list is alive: a proposal that comes, or that somebody else decides on, moves all that stand below it. A press
+ * The list is alive: a proposal that comes, changes, or that somebody else decides on, moves all that stand below it. A press
  * that was meant for one must not decide on the next. Keys are not meant by their place, and pass.
  */
-export function useStillHand(ids: readonly string[]) {
-  const order = ids.join()
+export function useStillHand(shown: readonly string[]) {
+  const order = shown.join()
   const last = useRef(order)
   const movedAt = useRef(Number.NEGATIVE_INFINITY)
   useLayoutEffect(() => {
