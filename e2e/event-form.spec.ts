@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { romeDay } from '#contract/dates.ts'
 import { romeMoment, romeWall } from '#contract/rome-time.ts'
 import type { Person } from '#server/testing/people.ts'
 import type { App } from './support/app.ts'
@@ -70,7 +71,7 @@ test('every rule says its sentence under its field', async ({ page, app }) => {
   await says(page, 'Data inizio deve essere precedente alla data fine')
   await fillDates(page, romeWall(inHours(0.5)), `${dayAhead(10)}T09:00`)
   await says(page, 'Data inizio deve essere almeno 1 ora nel futuro')
-  await expect(field(page, 'Data inizio, data')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/)
+  await expect(field(page, 'Data inizio, data')).toHaveAttribute('min', romeDay(new Date()))
   expect(await eventsOf(app)).toEqual([])
 })
 
@@ -225,6 +226,9 @@ test('a proposal is withdrawn after a question; a rejected one begins the next',
   await field(page, 'Punto di ritrovo').fill('Stazione')
   await sendForm(page)
   await expect(toast(page, 'Evento creato')).toBeVisible()
+  // The rejected one has been put right: only the new one is left to wait for.
+  await expect(proposals(page).getByRole('article')).toHaveCount(1)
+  await expect(proposals(page).getByText('In attesa di approvazione', { exact: true })).toBeVisible()
   expect(await eventsOf(app)).toMatchObject([
     { title: 'Da ritirare', status: 'cancelled' },
     { title: 'Da rifare', status: 'rejected' },

@@ -57,7 +57,7 @@ test('the list is there as CSV, and what looks like a formula is none', async ({
   const saved = page.waitForEvent('download')
   await dialog(page, 'Partecipanti').getByRole('button', { name: 'Esporta CSV' }).click()
   const file = await saved
-  expect(file.suggestedFilename()).toMatch(/^partecipanti-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^partecipanti-in-un-foglio-[\w-]+-\d{4}-\d{2}-\d{2}\.csv$/)
   await expect(toast(page, 'CSV scaricato')).toBeVisible()
   const text = await readFile(await file.path(), 'utf8')
   expect(text.startsWith('\ufeff')).toBe(true)

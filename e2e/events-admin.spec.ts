@@ -22,8 +22,8 @@ test('a proposal shows everything that an admin needs to decide', async ({ page,
     title,
     status: 'pending',
     creatorId: proposer.id,
-    startDate: '2027-03-28T00:30:00.000Z',
-    endDate: '2027-03-28T16:00:00.000Z',
+    startDate: '2097-03-31T00:30:00.000Z',
+    endDate: '2097-03-31T16:00:00.000Z',
     maxParticipants: 30,
   })
   const description = Array.from({ length: 12 }, (_, line) => `Riga ${line + 1} del programma.`).join('\n')
@@ -44,7 +44,7 @@ test('a proposal shows everything that an admin needs to decide', async ({ page,
   ])
     await expect(shown.getByText(text, { exact: true })).toBeVisible()
   // That night the clocks of Rome leave an hour out.
-  await expect(shown).toContainText('28/03/2027, 01:30 – 18:00')
+  await expect(shown).toContainText('31/03/2097, 01:30 – 18:00')
   await expect(shown).toContainText('Proposto adesso')
   await expect(shown.getByRole('link', { name: proposer.email })).toHaveAttribute(
     'href',

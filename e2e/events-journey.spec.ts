@@ -123,7 +123,7 @@ test('from proposal to the ride, and its points', async ({ page, app, browser, s
 
   // The calendar file, by a reader that is none of ours.
   const download = carlas.waitForEvent('download')
-  await carlas.getByRole('link', { name: 'Aggiungi al calendario' }).click()
+  await carlas.getByRole('button', { name: 'Aggiungi al calendario' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('alba-sullo-stelvio-in-compagnia.ics')
   const [entry] = new ICAL.Component(

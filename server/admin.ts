@@ -11,7 +11,7 @@ const usage = `Usage: npm run admin -- <command>
   users                       every account with its role
   grant <e-mail> <role>       role: user, admin or super_admin
   reset-password <e-mail>     sets a new password, prints it and ends the account's sessions
-  check-counts                compares likes, comments, saves and points with what they count
+  check-counts                compares likes, comments, saves, points and places of events with what they count
 `
 
 async function main([command, ...words]: string[]) {

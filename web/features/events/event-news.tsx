@@ -59,13 +59,13 @@ function Item({ news, onHide }: { news: News; onHide: () => void }) {
   return (
     <li className="flex items-start gap-3 py-2 pr-2 pl-4">
       <Icon aria-hidden="true" className={cx('mt-3 size-5 shrink-0', tone)} />
-      <div className="min-w-0 grow py-2.5">
-        <p className="flex flex-wrap items-baseline gap-x-3">
+      <div className="min-w-0 grow pb-2">
+        <p className="flex flex-wrap items-center gap-x-3">
           <Link
             id={titleId}
             to={paths.event}
             params={{ id }}
-            className="bidi-isolate wrap-anywhere font-semibold underline-offset-4 hover:underline"
+            className="bidi-isolate wrap-anywhere inline-flex min-h-11 items-center font-semibold text-link"
           >
             {title}
           </Link>
