@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Comment } from '#contract/community.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
@@ -28,15 +29,7 @@ export function CommentThread({ postId, viewer }: Props) {
 function Comments({ postId, viewer }: Props) {
   const list = useInfiniteQuery(commentsQuery(postId))
   const [deleting, setDeleting] = useState<Comment | null>(null)
-  if (!list.data && list.error) {
-    return (
-      <ErrorState
-        text={list.error.message}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
+  if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
   if (!list.data) return <Skeleton variant="list" count={2} />
   const comments = threadOf(list.data.pages)
   return (

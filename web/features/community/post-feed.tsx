@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import { postLimits } from '#contract/community.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -43,15 +44,7 @@ export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
     })
   }
 
-  if (!list.data && list.error) {
-    return (
-      <ErrorState
-        text={list.error.message}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
+  if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
   if (!list.data) return <Skeleton variant="card" count={4} className="grid-cols-1" />
   const posts = postsOf(list.data)
   return (

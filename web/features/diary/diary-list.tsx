@@ -3,6 +3,7 @@ import { NotebookPen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { DiaryEntry } from '#contract/diary.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -24,15 +25,8 @@ type Props = {
 export function DiaryList({ edited, formOf, onEdit, firstAction }: Props) {
   const list = useInfiniteQuery(entriesQuery)
   const [deleting, setDeleting] = useState<DiaryEntry | null>(null)
-  if (!list.data && list.error) {
-    return (
-      <ErrorState
-        text="Errore nel caricamento delle entry del diario"
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
+  if (!list.data && list.error)
+    return <ErrorState text="Errore nel caricamento delle entry del diario" {...retryOf(list)} />
   if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1" />
   const found = list.data.pages.flatMap(({ items }) => items)
   const isEditedGone = edited !== null && !found.some(({ id }) => id === edited.id)

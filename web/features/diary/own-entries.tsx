@@ -4,6 +4,7 @@ import { Camera, MapPin, NotebookPen } from 'lucide-react'
 import { formatDate } from '#contract/dates.ts'
 import type { DiaryEntry } from '#contract/diary.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -17,15 +18,8 @@ import { entriesQuery } from './diary.api.ts'
 /** One's own entries at a glance; to write and to change them there is the diary. */
 export function OwnEntries() {
   const list = useInfiniteQuery(entriesQuery)
-  if (!list.data && list.error) {
-    return (
-      <ErrorState
-        text="Errore nel caricamento delle entry del diario"
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
+  if (!list.data && list.error)
+    return <ErrorState text="Errore nel caricamento delle entry del diario" {...retryOf(list)} />
   if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1" />
   const entries = list.data.pages.flatMap(({ items }) => items)
   const toDiary = (

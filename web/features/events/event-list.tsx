@@ -5,6 +5,7 @@ import { isPast } from '#contract/event-states.ts'
 import type { Event, EventTime } from '#contract/events.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
 import { useMinute } from '#web/lib/minute.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -31,15 +32,7 @@ export function EventList({ when, firstAction }: Props) {
   const list = useInfiniteQuery(eventsQuery(when))
   const events = list.data?.pages.flatMap(({ items }) => items) ?? []
   useMovedOn(when === 'upcoming' ? events : [])
-  if (!list.data && list.error) {
-    return (
-      <ErrorState
-        text={list.error.message}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
+  if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
   if (!list.data) return <Skeleton variant="card" count={6} />
   if (events.length === 0) return <EmptyState {...nothing[when]} action={firstAction} />
   return (

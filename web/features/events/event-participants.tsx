@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { EventDetails } from '#contract/events.ts'
 import { initialsOf } from '#contract/names.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -30,14 +31,7 @@ export function EventParticipants({ event }: { event: EventDetails }) {
 
 function People({ id }: { id: string }) {
   const list = useInfiniteQuery(participantsQuery(id))
-  if (!list.data && list.error)
-    return (
-      <ErrorState
-        text={list.error.message}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
+  if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
   if (!list.data) return <Skeleton variant="list" />
   const people = list.data.pages.flatMap(({ items }) => items)
   if (people.length === 0) return <p className="text-muted">Ancora nessuno: i primi nomi compariranno qui.</p>

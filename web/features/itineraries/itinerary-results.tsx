@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Heart, SearchX } from 'lucide-react'
 import type { ItineraryFilters } from '#contract/itineraries.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -15,15 +16,7 @@ type Props = { filters: ItineraryFilters; onReset: () => void }
 
 export function ItineraryResults({ filters, onReset }: Props) {
   const list = useInfiniteQuery(listQuery(filters))
-  if (!list.data && list.error) {
-    return (
-      <ErrorState
-        text={list.error.message}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
+  if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
   if (!list.data) return <Skeleton variant="card" count={6} />
   const cards = list.data.pages.flatMap(({ items }) => items)
   if (cards.length === 0) return <NothingFound filters={filters} onReset={onReset} />

@@ -4,6 +4,7 @@ import { Award } from 'lucide-react'
 import { formatDate } from '#contract/dates.ts'
 import { type PointEntry, pointTypeLabels } from '#contract/points.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -25,15 +26,7 @@ export function PointsHistory() {
 
 function History() {
   const history = useInfiniteQuery(pointHistoryQuery)
-  if (!history.data && history.error) {
-    return (
-      <ErrorState
-        text={history.error.message}
-        onRetry={() => void history.refetch()}
-        isRetrying={history.isFetching}
-      />
-    )
-  }
+  if (!history.data && history.error) return <ErrorState text={history.error.message} {...retryOf(history)} />
   if (!history.data) return <Skeleton variant="text" count={6} />
   const entries = history.data.pages.flatMap(({ items }) => items)
   if (entries.length === 0) return <NothingYet />

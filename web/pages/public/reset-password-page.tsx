@@ -5,6 +5,7 @@ import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
 import { ForgotPasswordForm } from '#web/features/auth/forgot-password-form.tsx'
 import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx'
 import { useSecret } from '#web/lib/fragment.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { useSite, useViewer } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -24,11 +25,8 @@ function ResetPassword({ token }: { token: string | null }) {
   const check = useQuery(passwordResetCheckQuery(token))
 
   if (check.isPending) return <Skeleton count={4} />
-  if (check.error && check.error.code !== 'LINK_INVALID') {
-    return (
-      <ErrorState text={check.error.message} isRetrying={check.isFetching} onRetry={() => check.refetch()} />
-    )
-  }
+  if (check.error && check.error.code !== 'LINK_INVALID')
+    return <ErrorState text={check.error.message} {...retryOf(check)} />
   if (check.error || token === null) return <InvalidLink />
   return (
     <ResetPasswordForm

@@ -6,6 +6,7 @@ import { setupStatusQuery } from '#web/features/auth/auth.api.ts'
 import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
 import { SetupAdminForm } from '#web/features/auth/setup-admin-form.tsx'
 import { useSecret } from '#web/lib/fragment.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { useSite } from '#web/lib/session.ts'
 import { publicPaths } from '#web/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -30,14 +31,7 @@ function SetupAdmin({ code }: { code: string | null }) {
   const status = useQuery(setupStatusQuery)
 
   if (status.isPending) return <Skeleton count={4} />
-  if (status.error)
-    return (
-      <ErrorState
-        text={status.error.message}
-        isRetrying={status.isFetching}
-        onRetry={() => status.refetch()}
-      />
-    )
+  if (status.error) return <ErrorState text={status.error.message} {...retryOf(status)} />
   if (!status.data.isOpen) return <SetupDone />
   return (
     <div className="flex flex-col gap-5">

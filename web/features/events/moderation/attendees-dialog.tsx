@@ -3,6 +3,7 @@ import { Download, MapPin, Phone, UsersRound } from 'lucide-react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { AdminEvent, Attendee } from '#contract/events.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -44,15 +45,7 @@ export function AttendeesDialog({ event, current = event, onClose }: Props) {
 
 function Attendees({ eventId }: { eventId: string }) {
   const list = useInfiniteQuery(attendeesQuery(eventId))
-  if (!list.data && list.error) {
-    return (
-      <ErrorState
-        text={list.error.message}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
+  if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
   if (!list.data) return <Skeleton variant="list" count={4} />
   const attendees = list.data.pages.flatMap(({ items }) => items)
   if (attendees.length === 0) {

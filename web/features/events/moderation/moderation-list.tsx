@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ModerationTab } from '#contract/events.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
@@ -18,15 +19,8 @@ export function ModerationList({ tab }: { tab: ModerationTab }) {
   const events = list.data?.pages.flatMap(({ items }) => items) ?? []
   const stopStray = useStillHand(events.map(({ id, version }) => `${id}:${version}`))
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  if (!list.data && list.error) {
-    return (
-      <ErrorState
-        text="Errore nel caricamento degli eventi"
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
+  if (!list.data && list.error)
+    return <ErrorState text="Errore nel caricamento degli eventi" {...retryOf(list)} />
   if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1" />
   return (
     <KeepFocus className="outline-none">
