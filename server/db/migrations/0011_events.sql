@@ -42,6 +42,7 @@ create table events (
   -- What the last change by an admin changed, for those who come along.
   changed_fields text[] not null default '{}',
   changed_at timestamptz(3),
+  changed_by uuid references users on delete set null,
   -- When those who came got their points: never twice.
   points_given_at timestamptz(3),
   version int not null default 1,
@@ -60,6 +61,7 @@ create index events_by_start on events (start_date, id) where status = 'approved
 create index events_newest on events (status, created_at desc, id desc);
 create index events_of_person on events (creator_id, created_at desc) where creator_id is not null;
 create index events_decided_by on events (decided_by) where decided_by is not null;
+create index events_changed_by on events (changed_by) where changed_by is not null;
 create index events_by_route on events (route_id) where route_id is not null;
 create index events_without_points on events (end_date) where status = 'approved' and points_given_at is null;
 

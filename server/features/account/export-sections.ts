@@ -209,6 +209,13 @@ const made: Section[] = [
       select id, title, status, decided_at from events where decided_by = ${userId} order by decided_at, id`,
   },
   {
+    name: 'changedEvents',
+    meaning: 'gli eventi che hai modificato per ultimo (solo amministratori)',
+    covers: ['events.changed_by'],
+    rows: (db, userId) => db`
+      select id, title, changed_fields, changed_at from events where changed_by = ${userId} order by changed_at, id`,
+  },
+  {
     name: 'pictures',
     meaning: 'le immagini che hai caricato; i file sono nella cartella «foto»',
     covers: ['media.owner_id'],

@@ -4,6 +4,7 @@ import type { EventField } from '#contract/event-values.ts'
 import type { AdminEvent, events } from '#contract/events.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
+import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { lockEvent } from './event-locks.service.ts'
@@ -14,6 +15,7 @@ import { fillPlaces } from './registrations.service.ts'
 
 export const update: Verb<typeof events.update> = (ctx, { id, version, ...form }) =>
   inTransaction(ctx, async (ctx) => {
+    await holdAccount(ctx)
     if (form.routeId) await holdItinerary(ctx, form.routeId)
     const locked = await lockEvent(ctx, id)
     const standing = await findForm(ctx, id)

@@ -89,14 +89,13 @@ export function listNews(ctx: SignedInCtx, count: number) {
     select ${columns(db)}, n.kind, n.at, case when n.kind = 'changed' then e.changed_fields else '{}' end as changed_fields
     from ${tables(ctx)}, lateral (
       select * from (values
-        ('cancelled', case when e.status = 'cancelled' and not e.is_withdrawn then e.decided_at end),
+        ('cancelled', case when e.status = 'cancelled' and not e.is_withdrawn and e.decided_by is distinct from ${viewer.id} then e.decided_at end),
         ('placeWon', case when a.status = 'registered' and a.registered_at > a.joined_at then a.registered_at end),
-        ('changed', case when e.changed_at >= coalesce(a.joined_at, e.created_at) then e.changed_at end)
+        ('changed', case when e.changed_at >= coalesce(a.joined_at, e.created_at) and e.changed_by is distinct from ${viewer.id} then e.changed_at end)
       ) v(kind, at)
       where at is not null and (e.status = 'approved' or kind = 'cancelled') order by at desc limit 1
     ) n
     where e.start_date > ${ctx.now} and (a.id is not null or e.creator_id = ${viewer.id})
-      and (e.decided_by is distinct from ${viewer.id} or n.kind <> 'cancelled')
     order by n.at desc, e.id desc limit ${count}`
 }
 

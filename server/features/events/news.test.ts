@@ -90,9 +90,12 @@ describe('whoever has to do with an event finds out here, mail or no mail', () =
   })
 })
 
-test('what one did oneself is no news: a proposal withdrawn, the own event cancelled by its admin', async () => {
+test('what one did oneself is no news: a proposal withdrawn, the own event changed and cancelled by its admin', async () => {
   const { boss } = await scene()
   const own = await approvedEvent(boss, boss)
+  const form = formOf(own, { location: 'Sondalo' })
+  expect((await boss.client.call(events.update, { ...form, id: own.id, version: 1 })).status).toBe(200)
+  expect(await newsOf(boss)).toEqual([])
   await boss.client.call(events.cancel, { id: own.id })
   const anna = await rider()
   const { id } = await propose(anna)

@@ -76,13 +76,15 @@ async function putAside({ db, viewer }: SignedInCtx, id: string): Promise<void> 
 
 /** The event must be locked. `told`: the changes that concern whoever comes along. */
 export async function rewrite(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { db, clock, viewer }: Pick<SignedInCtx, 'db' | 'clock' | 'viewer'>,
   id: string,
   form: EventForm,
   told: readonly EventField[] = [],
 ): Promise<void> {
   const changed =
-    told.length > 0 ? db`, changed_fields = ${told as EventField[]}, changed_at = ${clock()}` : db``
+    told.length > 0
+      ? db`, changed_fields = ${told as EventField[]}, changed_at = ${clock()}, changed_by = ${viewer.id}`
+      : db``
   await db`
     update events set
       title = ${form.title}, description = ${form.description}, location = ${form.location},
