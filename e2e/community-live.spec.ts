@@ -13,6 +13,7 @@ import {
   writer,
 } from './support/community.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
+import { holdBack } from './support/network.ts'
 import { expect, heading, test } from './support/test.ts'
 
 let anna: Person
@@ -36,11 +37,14 @@ const newsAsked = (page: Page) => {
   return asked
 }
 
-/** As if another tab or another program were in front. */
+/**
+ * As if another tab or another program were in front. The event bubbles as the browser's does: a question that failed
+ * in a hidden page is asked again when the window hears it.
+ */
 async function look(page: Page, state: 'hidden' | 'visible') {
   await page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, state)
 }
 
@@ -166,6 +170,50 @@ test('hidden for a minute, a tab lets go of the stream, and takes it up when it 
   expect(streams.opened).toBe(1)
   await look(page, 'visible')
   await expect.poll(() => streams.opened).toBe(2)
+  await expect(newer(page, '1 nuovo post')).toBeVisible()
+  await other.context().close()
+})
+
+test('a question that got no answer while the tab was hidden is asked again when it is seen', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const letThrough = await holdBack(page, '**/api/community/news', 'POST')
+  const asked = page.waitForRequest('**/api/community/news')
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/community/news'))
+  await page.clock.install()
+  await openCommunity(page)
+  await expect(article(page, 'che si guarda')).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await asked
+  await look(page, 'hidden')
+  await page.clock.runFor(30_000)
+  await givenUp
+  letThrough()
+  const other = await openFor(browser, app, marco, page)
+  await post(other, app, 'Scritto mentre nessuno guarda')
+  await look(page, 'visible')
+  await expect(newer(page, '1 nuovo post')).toBeVisible()
+  await other.context().close()
+})
+
+test('a post written while the feed is on its way is not missed', async ({ page, app, browser }) => {
+  const other = await openFor(browser, app, marco, page)
+  const { promise: isWritten, resolve: write } = Promise.withResolvers<void>()
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
+  await page.route('**/api/community/posts', async (route) => {
+    const answer = await route.fetch()
+    read()
+    await isWritten
+    await route.fulfill({ response: answer })
+  })
+  await page.goto('/community')
+  await isRead
+  await post(other, app, 'Scritto nel frattempo')
+  // Time enough to be told of it before there is a feed.
+  await page.waitForTimeout(3_000)
+  write()
   await expect(newer(page, '1 nuovo post')).toBeVisible()
   await other.context().close()
 })

@@ -104,8 +104,29 @@ test('whenever it begins to listen it asks again: what happened before is not to
   for (const key of ['friends', 'profile', 'itineraries']) await show(key)
   asked = []
   last().onopen()
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(5_000)
   expect(asked.sort()).toEqual(['friends', 'profile'])
+  // And after every gap, once.
+  asked = []
+  last().onerror()
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect([sources().length, asked]).toEqual([2, []])
+  last().onopen()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked.sort()).toEqual(['friends', 'profile'])
+})
+
+test('a busy event does not make a page ask for every registration', async () => {
+  keepViewer(client, anna)
+  await show('events')
+  asked = []
+  for (let registrations = 0; registrations < 500; registrations++) {
+    last().onmessage({ data: '{"topics":["events"]}' })
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked.length).toBeGreaterThanOrEqual(4)
+  expect(asked.length).toBeLessThanOrEqual(7)
 })
 
 test('a stream that ends is opened again, later each time, at most every two minutes', async () => {

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type LiveMessage, type LiveTopic, liveTopics } from '#contract/live.ts'
 import { isAdmin } from '#contract/roles.ts'
+import { askAgain } from './ask-again.ts'
 import { openLiveSource } from './live-source.ts'
 import { inOneTab } from './one-tab.ts'
 import { sessionOrStranger, sessionQuery, watchSession } from './session.ts'
@@ -47,12 +48,6 @@ function listenerOf(client: QueryClient): string | null {
   return user && (!site.isInMaintenance || isAdmin(user.role)) ? user.id : null
 }
 
-/** A first answer still on its way may be older than the change, and a query asked twice would wait for that one. */
-async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  await client.cancelQueries({ queryKey })
-  await client.invalidateQueries({ queryKey })
-}
-
 /** One tab hears the server and tells the others: a browser has six connections to a server, and every page needs some. */
 function listen(client: QueryClient, viewerId: string): () => void {
   const name = `tornanti.live.${viewerId}`
@@ -60,7 +55,7 @@ function listen(client: QueryClient, viewerId: string): () => void {
   const seen = whileSeen<LiveMessage>({
     act: (message) => {
       for (const queryKey of message.topics.flatMap((topic) => keysOf[topic] ?? []))
-        void askAgain(client, queryKey)
+        askAgain(client, queryKey)
       for (const listener of listeners) listener(message)
     },
     // Which posts it were is not kept: the page asks about all that it shows.

@@ -3,6 +3,7 @@ import { type Comment, community, type Post, seenOf } from '#contract/community.
 import type { SentBy } from '#contract/endpoint.ts'
 import type { Page } from '#contract/paging.ts'
 import { call } from '#web/lib/api.ts'
+import { askAgain } from '#web/lib/ask-again.ts'
 import { toast } from '#web/ui/toast.ts'
 import { settleComment } from './comment-draft.ts'
 import type { FeedFilters } from './feed-address.ts'
@@ -79,10 +80,17 @@ export const waitingQuery = queryOptions({
   queryFn: ({ signal }) => call(community.waiting, {}, signal),
 })
 
-/** What stands beside the feed, after posts came or went. */
-export function lookAround(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: statsKey })
-  void client.invalidateQueries({ queryKey: waitingKey })
+/** What stands beside the feed. */
+const around = [statsKey, waitingKey]
+
+/** After one's own act: a load under way is cut off, or it would bring back what was just dropped. */
+function lookAround(client: QueryClient): void {
+  for (const queryKey of around) void client.invalidateQueries({ queryKey })
+}
+
+/** After posts came or went by others. */
+export function hearAround(client: QueryClient): void {
+  for (const queryKey of around) askAgain(client, queryKey)
 }
 
 export const createMutation = (userId: string) =>

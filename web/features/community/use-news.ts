@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { isPassing } from '#web/lib/api.ts'
+import { askAgain } from '#web/lib/ask-again.ts'
 import { onLive } from '#web/lib/live.ts'
-import { commentsKey, feedQuery, lookAround, newsQuery, postQuery } from './community.api.ts'
+import { commentsKey, feedQuery, hearAround, newsQuery, postQuery } from './community.api.ts'
 import type { FeedFilters } from './feed-address.ts'
 import { type Changes, gatherNews } from './gather-news.ts'
-import { mergeNews, postsOf } from './post-cache.ts'
+import { type Feed, mergeNews, postsOf } from './post-cache.ts'
 import { wishes } from './use-like.ts'
 
 /** As many as `community.news` takes at once. */
@@ -42,7 +43,7 @@ export function usePostNews(id: string): void {
   useEffect(
     () =>
       listen(async ({ isAnything, ids }) => {
-        if (isAnything || ids.has(id)) await client.invalidateQueries({ queryKey: postQuery(id).queryKey })
+        if (isAnything || ids.has(id)) askAgain(client, postQuery(id).queryKey)
       }),
     [client, id],
   )
@@ -54,7 +55,7 @@ export function useThreadNews(postId: string): void {
   useEffect(
     () =>
       listen(async ({ isAnything, ids }) => {
-        if (isAnything || ids.has(postId)) await client.invalidateQueries({ queryKey: commentsKey(postId) })
+        if (isAnything || ids.has(postId)) askAgain(client, commentsKey(postId))
       }),
     [client, postId],
   )
@@ -78,9 +79,9 @@ async function askForFeed(
   { isAnything, havePostsComeOrGone, ids }: Changes,
   { onNewCount, onGone }: Outcome,
 ): Promise<void> {
-  if (isAnything || havePostsComeOrGone) lookAround(client)
+  if (isAnything || havePostsComeOrGone) hearAround(client)
   const { queryKey } = feedQuery(filters)
-  const feed = client.getQueryData(queryKey)
+  const feed = await feedOf(client, filters)
   if (!feed) return
   const posts = postsOf(feed)
   const shown = posts.map(({ id }) => id).filter((id) => isAnything || ids.has(id))
@@ -102,4 +103,13 @@ async function askForFeed(
     const gone = known.filter((id) => !there.has(id))
     if (gone.length > 0) onGone(gone)
   }
+}
+
+/** A first page still on its way may have been read before the change: it is waited for. */
+async function feedOf(client: QueryClient, filters: FeedFilters): Promise<Feed | undefined> {
+  const query = feedQuery(filters)
+  const state = client.getQueryState(query.queryKey)
+  // One that failed says so itself, and is asked for by whoever reads that.
+  if (!state || state.data || state.fetchStatus === 'idle') return state?.data
+  return client.fetchInfiniteQuery(query)
 }
