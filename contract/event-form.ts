@@ -81,6 +81,25 @@ const fields = z.strictObject({
 })
 type Fields = z.output<typeof fields>
 
+/** Each of the form's fields: what is compared when somebody changes an event, and what is told of it. */
+export const eventField = fields.keyof()
+export type EventField = z.output<typeof eventField>
+
+export const eventFieldWords: Record<EventField, string> = {
+  title: 'titolo',
+  description: 'descrizione',
+  location: 'località',
+  meetingPoint: 'punto di ritrovo',
+  meetingPosition: 'posizione del ritrovo',
+  eventType: 'tipo di evento',
+  difficultyLevel: 'difficoltà',
+  startDate: 'data di inizio',
+  endDate: 'data di fine',
+  maxParticipants: 'numero di partecipanti',
+  priceCents: 'prezzo',
+  routeId: 'itinerario',
+}
+
 const isOrdered = ({ startDate, endDate }: Fields): boolean => startDate < endDate
 
 const lengthDays = ({ startDate, endDate }: Fields): number =>

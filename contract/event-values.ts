@@ -29,38 +29,6 @@ export const difficultyLevelLabels: Record<DifficultyLevel, string> = {
   expert: 'Esperto',
 }
 
-/** What an event is made of, as whoever comes along is told of its changes. */
-export const eventFields = [
-  'title',
-  'description',
-  'location',
-  'meetingPoint',
-  'meetingPosition',
-  'eventType',
-  'difficultyLevel',
-  'startDate',
-  'endDate',
-  'maxParticipants',
-  'priceCents',
-  'routeId',
-] as const
-export type EventField = (typeof eventFields)[number]
-
-export const eventFieldWords: Record<EventField, string> = {
-  title: 'titolo',
-  description: 'descrizione',
-  location: 'località',
-  meetingPoint: 'punto di ritrovo',
-  meetingPosition: 'posizione del ritrovo',
-  eventType: 'tipo di evento',
-  difficultyLevel: 'difficoltà',
-  startDate: 'data di inizio',
-  endDate: 'data di fine',
-  maxParticipants: 'numero di partecipanti',
-  priceCents: 'prezzo',
-  routeId: 'itinerario',
-}
-
 export const eventLimits = {
   title: { min: 5, max: 200 },
   description: { min: 10, max: 2000 },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { done, endpoint, nothing } from './endpoint.ts'
-import { cancellation, eventForm, rejection } from './event-form.ts'
+import { cancellation, eventField, eventForm, rejection } from './event-form.ts'
 import { attendances, eventStatuses } from './event-states.ts'
-import { difficultyLevels, eventFields, eventTypes } from './event-values.ts'
+import { difficultyLevels, eventTypes } from './event-values.ts'
 import { person } from './friends.ts'
 import { id } from './id.ts'
 import { itineraryCard } from './itineraries.ts'
@@ -58,7 +58,7 @@ export const eventNews = z.object({
   kind: z.enum(eventNewsKinds),
   at: z.iso.datetime(),
   /** Of a change; empty for the others. */
-  changedFields: z.array(z.enum(eventFields)),
+  changedFields: z.array(eventField),
   event,
 })
 export type EventNews = z.output<typeof eventNews>
@@ -87,7 +87,7 @@ export const attendee = z.object({
   phoneNumber: z.string().nullable(),
   city: z.string().nullable(),
   status: z.enum(attendances),
-  /** In line since; null for those with a place. */
+  /** In line, from 1; null for those with a place. */
   waitingPosition: z.int().nullable(),
   joinedAt: z.iso.datetime(),
   /** Null while in line. */
@@ -100,7 +100,8 @@ export const csvMediaType = 'text/csv; charset=utf-8'
 
 const byId = z.strictObject({ id })
 const decision = z.strictObject({ id, version: z.int() })
-const notJoinable = [
+/** It is not there, or not (or no longer) in the calendar. */
+const wrongStanding = [
   'EVENT_NOT_FOUND',
   'EVENT_PENDING',
   'EVENT_REJECTED',
@@ -204,7 +205,7 @@ export const events = {
     summary: 'Registers the viewer; where it is full, and the viewer wishes so, puts them in line.',
     input: byId.extend({ orWait: z.boolean().default(false) }),
     output: event,
-    errors: [...notJoinable, 'EVENT_ALREADY_REGISTERED', 'EVENT_ALREADY_WAITING', 'EVENT_FULL'],
+    errors: [...wrongStanding, 'EVENT_ALREADY_REGISTERED', 'EVENT_ALREADY_WAITING', 'EVENT_FULL'],
   }),
   leave: endpoint({
     method: 'DELETE',
@@ -247,7 +248,7 @@ export const events = {
     summary: 'Publishes a proposal as it was read; its proposer is registered and gets points.',
     input: decision,
     output: done,
-    errors: [...notJoinable.filter((code) => code !== 'EVENT_PENDING'), 'EVENT_APPROVED', 'EVENT_CHANGED'],
+    errors: [...wrongStanding.filter((code) => code !== 'EVENT_PENDING'), 'EVENT_APPROVED', 'EVENT_CHANGED'],
   }),
   reject: endpoint({
     method: 'POST',
@@ -266,7 +267,7 @@ export const events = {
       'Changes an approved event that is to come. Nobody loses a place; where there are more, those in line are registered.',
     input: eventForm.safeExtend({ id, version: z.int() }),
     output: adminEvent,
-    errors: [...notJoinable, 'EVENT_CHANGED', 'EVENT_TOO_SMALL', 'ITINERARY_NOT_FOUND'],
+    errors: [...wrongStanding, 'EVENT_CHANGED', 'EVENT_TOO_SMALL', 'ITINERARY_NOT_FOUND'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -275,7 +276,7 @@ export const events = {
     summary: 'Cancels an approved event that is to come, and tells those who wanted to come.',
     input: byId.extend(cancellation.shape),
     output: done,
-    errors: [...notJoinable],
+    errors: [...wrongStanding],
   }),
   attendees: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { emailConfirmationMail, passwordChangedMail, passwordResetMail } from './features/auth/auth.mails.ts'
 import { sweepAccounts } from './features/auth/sweep.service.ts'
 import { eventMails } from './features/events/event.mails.ts'
-import { startParticipationWorker } from './features/events/participation.worker.ts'
+import { startEventPointsWorker } from './features/events/event-points.worker.ts'
 import { startMailWorker } from './features/mail/mail.worker.ts'
 import { startMediaWorker } from './features/media/media.worker.ts'
 import { sweepTracks } from './features/tracks/tracks.service.ts'
@@ -28,7 +28,7 @@ export async function startJobs(services: Services) {
     },
   })
   const media = await startMediaWorker(services)
-  const participation = startParticipationWorker(services)
+  const eventPoints = startEventPointsWorker(services)
   let sweeping: Promise<void> = Promise.resolve()
   const sweep = () => {
     const work = [sweepAccounts(db, settings()), sweepTracks(db), sweepSpool(config.dataDir)]
@@ -43,7 +43,7 @@ export async function startJobs(services: Services) {
     stop: async () => {
       clearInterval(timer)
       await sweeping
-      await participation.stop()
+      await eventPoints.stop()
       await media.stop()
       await mail.stop()
     },

@@ -38,7 +38,7 @@ async function countAttempt(ctx: Ctx, { bucket, key, limit, pauseMinutes }: Buck
   // The clock, not now(): a burst waits in line here, and its older now() would ask for more than the pause.
   if (!row || row.count <= limit) return null
 
-  ctx.log.warn({ event: 'limit_reached', bucket, requestId: ctx.request.id }, 'An attempt limit was reached')
+  ctx.log.warn({ event: 'limit_reached', bucket }, 'An attempt limit was reached')
   return row.secondsLeft
 }
 

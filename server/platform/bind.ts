@@ -126,6 +126,7 @@ export async function openContext(
 
   return {
     ...services,
+    log: services.log.child({ requestId: request.id }),
     settings,
     now: services.clock(),
     viewer,

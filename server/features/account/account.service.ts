@@ -7,7 +7,7 @@ import {
   wrongPassword,
 } from '#server/features/auth/passwords.service.ts'
 import { leaveCommunity } from '#server/features/community/post-news.service.ts'
-import { leaveEvents } from '#server/features/events/leaving.service.ts'
+import { leaveEvents } from '#server/features/events/account-end.service.ts'
 import { tellFriends } from '#server/features/friends/friends.service.ts'
 import { lockItinerariesOf } from '#server/features/itineraries/itineraries.service.ts'
 import { deleteProposals } from '#server/features/poi/poi.service.ts'
@@ -30,9 +30,6 @@ export const deleteAccount: Verb<typeof account.delete> = async (ctx, { password
     await deleteUser(ctx)
   })
   ctx.cookies.clearSession()
-  ctx.log.info(
-    { event: 'account_deleted', userId: ctx.viewer.id, requestId: ctx.request.id },
-    'An account was deleted',
-  )
+  ctx.log.info({ event: 'account_deleted', userId: ctx.viewer.id }, 'An account was deleted')
   return { ok: true }
 }

@@ -21,7 +21,7 @@ export const exportData: DownloadVerb<typeof account.export> = async (ctx) => {
     pauseMinutes: 24 * 60,
   })
   const snapshot = await takeSnapshot(ctx)
-  ctx.log.info({ event: 'account_export', userId: ctx.viewer.id, requestId: ctx.request.id }, 'An export')
+  ctx.log.info({ event: 'account_export', userId: ctx.viewer.id }, 'An export')
   return {
     fileName: `tornanti-dati-${romeDay(ctx.now)}.zip`,
     headers: { 'x-total-bytes': String(expectedBytes(snapshot)) },

@@ -41,7 +41,7 @@ export const login: Verb<typeof auth.login> = async (ctx, { identifier, password
     ctx.passwords.verify(password, account.passwordHash, ctx.request.address),
   )
   if (!isRight) {
-    ctx.log.warn({ event: 'login_failed', userId: account.id, requestId: ctx.request.id }, 'A sign-in failed')
+    ctx.log.warn({ event: 'login_failed', userId: account.id }, 'A sign-in failed')
     throw new AppError('WRONG_PASSWORD')
   }
   // A right password is no guess, even where it does not let in.
@@ -56,7 +56,7 @@ export const login: Verb<typeof auth.login> = async (ctx, { identifier, password
   const user =
     (await signIn(ctx, account, passwordHash)) ?? (await signInByStandingHash(ctx, account.id, password))
   if (!user) throw new AppError('WRONG_PASSWORD')
-  ctx.log.info({ event: 'login', userId: account.id, requestId: ctx.request.id }, 'Signed in')
+  ctx.log.info({ event: 'login', userId: account.id }, 'Signed in')
   return { user }
 }
 
@@ -158,7 +158,7 @@ async function createAccount(ctx: Ctx, form: SignUp, passwordHash: string): Prom
   })
   await setRole(ctx, userId, 'user')
   await queueMail(ctx, 'email_confirmation', userId)
-  ctx.log.info({ event: 'sign_up', userId, requestId: ctx.request.id }, 'A new account')
+  ctx.log.info({ event: 'sign_up', userId }, 'A new account')
 }
 
 /** Says which names are taken, in the words of spec §5; each such answer counts against the address. */
@@ -174,7 +174,7 @@ async function refuseTaken(ctx: Ctx, { email, nickname, phone }: SignUp): Promis
   const code = conflictCode(taken)
   if (!code) return
 
-  ctx.log.warn({ event: 'sign_up_conflict', code, requestId: ctx.request.id }, 'A sign-up met a taken name')
+  ctx.log.warn({ event: 'sign_up_conflict', code }, 'A sign-up met a taken name')
   throw new AppError(code, {
     fields: {
       ...(taken.email && { email: new AppError('EMAIL_TAKEN').message }),

@@ -61,10 +61,7 @@ export const resetPassword: Verb<typeof auth.resetPassword> = async (
     if (!link) throw new AppError('LINK_INVALID')
     await replaceLostPassword(ctx, link.userId, passwordHash)
     await queueMail(ctx, 'password_changed', link.userId)
-    ctx.log.info(
-      { event: 'password_reset', userId: link.userId, requestId: ctx.request.id },
-      'A password was reset',
-    )
+    ctx.log.info({ event: 'password_reset', userId: link.userId }, 'A password was reset')
     return { ok: true as const }
   })
 }
@@ -96,10 +93,7 @@ export const changePassword: Verb<typeof auth.changePassword> = async (ctx, form
     // This one too, for a new token: whoever copied the cookie is out.
     await endAllSessions(ctx, ctx.viewer.id)
     await startSession(ctx, ctx.viewer.id)
-    ctx.log.info(
-      { event: 'password_changed', userId: ctx.viewer.id, requestId: ctx.request.id },
-      'A password was changed',
-    )
+    ctx.log.info({ event: 'password_changed', userId: ctx.viewer.id }, 'A password was changed')
     return { ok: true as const }
   })
 }

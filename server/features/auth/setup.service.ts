@@ -37,10 +37,7 @@ export const setupAdmin: Verb<typeof auth.setupAdmin> = async (ctx, sent) => {
       await createStaffProfile(ctx, userId, email)
       await setRole(ctx, userId, 'admin')
       await ctx.db`update admin_setup set completed_at = now(), code_hash = null`
-      ctx.log.info(
-        { event: 'admin_setup', userId, requestId: ctx.request.id },
-        'The first administrator was made',
-      )
+      ctx.log.info({ event: 'admin_setup', userId }, 'The first administrator was made')
       return { ok: true as const }
     })
   } catch (error) {

@@ -40,7 +40,7 @@ export const attendees: Verb<typeof events.attendees> = async (ctx, { id, after 
   await titleOf(ctx, id)
   const last = byPlace.read(after) as Place | null
   const page = byPlace.cut(await listAttendees(ctx.db, id, { after: last, count: pageSize + 1 }), pageSize)
-  ctx.log.info({ event: 'attendees_read', eventId: id, by: ctx.viewer.id }, 'events')
+  ctx.log.info({ event: 'attendees_read', eventId: id, userId: ctx.viewer.id }, 'An admin read who comes')
   return page
 }
 
@@ -88,7 +88,10 @@ const shownTime = (moment: string): string => `${formatDate(moment)} ${formatTim
 export const attendeesCsv: DownloadVerb<typeof events.attendeesCsv> = async (ctx, { id }) => {
   const title = await titleOf(ctx, id)
   const rows = await listAttendees(ctx.db, id, 'all')
-  ctx.log.info({ event: 'attendees_exported', eventId: id, by: ctx.viewer.id, rows: rows.length }, 'events')
+  ctx.log.info(
+    { event: 'attendees_exported', eventId: id, userId: ctx.viewer.id, rows: rows.length },
+    'An admin took along who comes',
+  )
   return {
     fileName: `partecipanti-${fileNameOf(title, 'evento')}-${romeDay(ctx.now)}.csv`,
     content: csvFile([

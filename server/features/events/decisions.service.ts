@@ -1,4 +1,4 @@
-import { type EventTransition, transitionBlocker } from '#contract/event-states.ts'
+import { type EventTransition, eventTransitions, transitionBlocker } from '#contract/event-states.ts'
 import type { events } from '#contract/events.ts'
 import { pointRules } from '#contract/points.ts'
 import { inTransaction } from '#server/db/client.ts'
@@ -7,8 +7,8 @@ import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { holdCreator, type LockedEvent, lockEvent } from './event-locks.service.ts'
-import { mailAbout, peopleOf, tellEverybody, tellOfProposal } from './event-news.service.ts'
 import { join } from './registrations.service.ts'
+import { mailAbout, peopleOf, tellEverybody, tellOfProposal } from './telling.service.ts'
 
 export const approve: Verb<typeof events.approve> = (ctx, { id, version }) =>
   decided(ctx, { id, version, step: 'approve' }, async (ctx, { creatorId, title }) => {
@@ -80,7 +80,10 @@ function decided(
     if (version !== undefined && version !== locked.version) throw new AppError('EVENT_CHANGED')
     const [row] = await ctx.db<{ title: string }[]>`select title from events where id = ${id}`
     await decide(ctx, { ...locked, title: row?.title ?? '' })
-    ctx.log.info({ event: `event_${step}`, eventId: id, by: ctx.viewer.id }, 'events')
+    ctx.log.info(
+      { event: `event_${eventTransitions[step].to}`, eventId: id, userId: ctx.viewer.id },
+      'An event was decided on',
+    )
     return { ok: true }
   })
 }

@@ -1,6 +1,5 @@
-import { type EventForm, editedStartRefusal } from '#contract/event-form.ts'
+import { type EventField, type EventForm, editedStartRefusal } from '#contract/event-form.ts'
 import { editBlocker } from '#contract/event-states.ts'
-import type { EventField } from '#contract/event-values.ts'
 import type { AdminEvent, events } from '#contract/events.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
@@ -8,10 +7,10 @@ import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { lockEvent } from './event-locks.service.ts'
-import { mailAbout, peopleOf, tellEverybody } from './event-news.service.ts'
 import { findAdminEvent, findForm } from './events.queries.ts'
 import { changedFields, rewrite } from './proposals.service.ts'
 import { fillPlaces } from './registrations.service.ts'
+import { mailAbout, peopleOf, tellEverybody } from './telling.service.ts'
 
 export const update: Verb<typeof events.update> = (ctx, { id, version, ...form }) =>
   inTransaction(ctx, async (ctx) => {
@@ -35,7 +34,10 @@ export const update: Verb<typeof events.update> = (ctx, { id, version, ...form }
     await rewrite(ctx, id, form, told)
     await fillPlaces(ctx, id)
     await tellOfChange(ctx, id, told)
-    ctx.log.info({ event: 'event_updated', eventId: id, by: ctx.viewer.id, changed }, 'events')
+    ctx.log.info(
+      { event: 'event_updated', eventId: id, userId: ctx.viewer.id, changed },
+      'An event was changed',
+    )
     return getAdminEvent(ctx, id)
   })
 

@@ -1,12 +1,12 @@
 import { formatDate, formatPeriod, formatTime } from '#contract/dates.ts'
+import { type EventField, eventFieldWords } from '#contract/event-form.ts'
 import type { Attendance } from '#contract/event-states.ts'
-import { type EventField, eventFieldWords } from '#contract/event-values.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Composer } from '#server/features/mail/mail.service.ts'
 import { getRecipient, greeting } from '#server/features/mail/recipient.service.ts'
 import type { Db } from '#server/platform/context.ts'
 import { writeMail } from '#server/platform/mail-text.ts'
-import type { EventMailKind } from './event-news.service.ts'
+import type { EventMailKind } from './telling.service.ts'
 
 type Told = {
   title: string

@@ -17,7 +17,7 @@ import { publish } from '#server/testing/itineraries.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { formOf } from '#server/testing/walk-events.ts'
-import { rewardParticipants } from './participation.service.ts'
+import { rewardParticipants } from './event-points.service.ts'
 
 // Each of these was a deadlock once. Chance alone shows them too rarely: somebody holds a row until all of them stand
 // behind it, in the order that would be the end of one.

@@ -1,6 +1,6 @@
-import { type EventForm, startRefusal } from '#contract/event-form.ts'
+import { type EventField, type EventForm, eventField, startRefusal } from '#contract/event-form.ts'
 import { transitionBlocker } from '#contract/event-states.ts'
-import { type EventField, eventFields, eventLimits } from '#contract/event-values.ts'
+import { eventLimits } from '#contract/event-values.ts'
 import type { Event, events } from '#contract/events.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
@@ -10,9 +10,9 @@ import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { Ctx, SignedInCtx, Verb } from '#server/platform/context.ts'
 import { publish } from './decisions.service.ts'
 import { lockEvent } from './event-locks.service.ts'
-import { tellOfProposal } from './event-news.service.ts'
 import { findForm } from './events.queries.ts'
 import { getEvent } from './events.service.ts'
+import { tellOfProposal } from './telling.service.ts'
 
 export const create: Verb<typeof events.create> = async (ctx, { requestKey, corrects, ...form }) => {
   const sent = { bucket: 'event', key: ctx.viewer.id, limit: eventLimits.proposalsPerDay, pauseMinutes: 1440 }
@@ -40,12 +40,12 @@ async function propose(ctx: SignedInCtx, { requestKey, corrects, form }: Proposa
       ${form.meetingPosition?.latitude ?? null}, ${form.meetingPosition?.longitude ?? null}, ${form.startDate},
       ${form.endDate}, ${form.eventType}, ${form.difficultyLevel}, ${form.priceCents}, ${form.routeId}
     ) on conflict (request_key) do nothing returning id`
-  if (!made) return correct(ctx, requestKey, form)
+  if (!made) return sendAgain(ctx, requestKey, form)
   refuseStart(ctx, form)
   const { id } = made
   await db`insert into event_places (event_id, max_participants) values (${id}, ${form.maxParticipants})`
   if (corrects) await putAside(ctx, corrects)
-  ctx.log.info({ event: 'event_proposed', eventId: id, userId: viewer.id }, 'events')
+  ctx.log.info({ event: 'event_proposed', eventId: id, userId: viewer.id }, 'An event was proposed')
   if (ctx.settings.autoApproveEvents)
     await publish(ctx, id, { creatorId: viewer.id, title: form.title, decidedBy: null })
   else await tellOfProposal(ctx, viewer.id)
@@ -53,7 +53,7 @@ async function propose(ctx: SignedInCtx, { requestKey, corrects, form }: Proposa
 }
 
 /** A known key whose answer was lost: it may say something else by now, as long as nobody has decided on it. */
-async function correct(ctx: SignedInCtx, requestKey: string, form: EventForm): Promise<Event> {
+async function sendAgain(ctx: SignedInCtx, requestKey: string, form: EventForm): Promise<Event> {
   const { db, viewer } = ctx
   const [known] = await db<{ id: string; status: string }[]>`
     select id, status from events where request_key = ${requestKey} and creator_id = ${viewer.id} for no key update`
@@ -97,7 +97,7 @@ export async function rewrite(
 }
 
 export const changedFields = (before: EventForm, after: EventForm): EventField[] =>
-  eventFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  eventField.options.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
 function refuseStart({ clock }: Pick<Ctx, 'clock'>, { startDate }: EventForm): void {
   const refusal = startRefusal(startDate, clock())
@@ -113,6 +113,6 @@ export const withdraw: Verb<typeof events.withdraw> = (ctx, { id }) =>
     await ctx.db`
       update events set status = 'cancelled', is_withdrawn = true, updated_at = now() where id = ${id}`
     await tellOfProposal(ctx, ctx.viewer.id)
-    ctx.log.info({ event: 'event_withdrawn', eventId: id, userId: ctx.viewer.id }, 'events')
+    ctx.log.info({ event: 'event_withdrawn', eventId: id, userId: ctx.viewer.id }, 'A proposal was withdrawn')
     return { ok: true }
   })

@@ -96,10 +96,7 @@ export const get: DownloadVerb<typeof media.get> = async (ctx, { key, size }) =>
   if (!visible) throw new AppError('NOT_FOUND')
   const content = await openPicture(ctx, key, size)
   if (!content) {
-    ctx.log.warn(
-      { mediaId: visible.id, size, requestId: ctx.request.id },
-      'A file of a picture is missing in the store',
-    )
+    ctx.log.warn({ mediaId: visible.id, size }, 'A file of a picture is missing in the store')
     throw new AppError('NOT_FOUND')
   }
   return { content, headers: servingHeaders }

@@ -31,7 +31,7 @@ export function EventStatus({
     case 'cancelled':
       return isWithdrawn ? (
         <Banner tone="warn" title="Proposta ritirata">
-          L’hai ritirata prima che un amministratore decidesse: gli altri non la vedono.
+          È stata ritirata prima che un amministratore decidesse: gli altri non la vedono.
         </Banner>
       ) : (
         <Banner tone="error" title="Evento cancellato">

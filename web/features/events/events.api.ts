@@ -85,7 +85,7 @@ export const createMutation = (userId: string) =>
   })
 
 /** A rejected one with all that it was made of, to be proposed anew. */
-export const correctMutation = mutationOptions({
+export const readMutation = mutationOptions({
   mutationFn: (id: string) => call(events.get, { id }),
   onError: (_error, _id, _result, { client }) => lookAgain(client),
 })

@@ -1,5 +1,6 @@
 import { Coffee, Map as MapIcon, Motorbike, UsersRound, Wrench } from 'lucide-react'
-import { type DifficultyLevel, type EventType, eventFieldWords } from '#contract/event-values.ts'
+import { eventFieldWords } from '#contract/event-form.ts'
+import type { DifficultyLevel, EventType } from '#contract/event-values.ts'
 import type { Event, EventNews } from '#contract/events.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'
@@ -12,7 +13,7 @@ export const eventTypeIcons: Record<EventType, IconType> = {
   social: Coffee,
 }
 
-/** Decisions C: green, yellow, red, purple. */
+/** Green, yellow, red, purple. */
 export const difficultyTones: Record<DifficultyLevel, BadgeTone> = {
   beginner: 'green',
   intermediate: 'ochre',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { EventDetails } from '#contract/events.ts'
 import { type EventDraft, forgetDraft, recallDraft } from './event-draft.ts'
 import { type EventValues, nothingTyped, valuesOf } from './event-values.ts'
-import { correctMutation } from './events.api.ts'
+import { readMutation } from './events.api.ts'
 
 /** What the form begins with: nothing, what a reload left behind, or a proposal that was rejected. */
 export type OpenForm = {
@@ -19,7 +19,7 @@ const empty: OpenForm = { values: nothingTyped, draft: null, rejectionReason: nu
 /** Whether the form is open, and with what. */
 export function useEventForm(userId: string) {
   const [open, setOpen] = useState<OpenForm | null>(() => found(userId))
-  const read = useMutation(correctMutation)
+  const read = useMutation(readMutation)
 
   return {
     open,

@@ -47,7 +47,10 @@ async function rewardFor({ db, log, clock }: Worker, id: string): Promise<void> 
       people.map((userId) => award(userId, id, event.title)),
     )
     await db`update events set points_given_at = ${clock()} where id = ${id}`
-    log.info({ event: 'event_points_given', eventId: id, people: given.length }, 'events')
+    log.info(
+      { event: 'event_points_given', eventId: id, people: given.length },
+      'The points of an event were given',
+    )
   })
 }
 

@@ -1,10 +1,10 @@
 import type { Services } from '#server/platform/context.ts'
-import { rewardParticipants } from './participation.service.ts'
+import { rewardParticipants } from './event-points.service.ts'
 
 const everyMs = 15_000
 
 /** Looks for events that have ended, now and again and again, until stopped. */
-export function startParticipationWorker(services: Services) {
+export function startEventPointsWorker(services: Services) {
   let isStopping = false
   let running: Promise<void> | null = null
   const wake = () => {

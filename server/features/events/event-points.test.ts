@@ -12,7 +12,7 @@ import { createPeople } from '#server/testing/people.ts'
 import { signedInRider } from '#server/testing/riders.ts'
 import { createServerProcess, freePort } from '#server/testing/server-process.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
-import { rewardParticipants } from './participation.service.ts'
+import { rewardParticipants } from './event-points.service.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
 const sql = () => server.current.database.sql

@@ -1,8 +1,8 @@
 import { isPast } from '#contract/event-states.ts'
 import type { SignedInCtx } from '#server/platform/context.ts'
 import type { LockedEvent } from './event-locks.service.ts'
-import { mailAbout, peopleOf, tellEverybody } from './event-news.service.ts'
 import { fillPlaces } from './registrations.service.ts'
+import { mailAbout, peopleOf, tellEverybody } from './telling.service.ts'
 
 const reason = 'L’organizzatore ha lasciato Tornanti.'
 
