@@ -10,6 +10,7 @@ const dateFormat = new Intl.DateTimeFormat('it-IT', {
 const timeFormat = new Intl.DateTimeFormat('it-IT', { ...rome, hour: '2-digit', minute: '2-digit' })
 const dayFormat = new Intl.DateTimeFormat('en-CA', rome)
 const relativeFormat = new Intl.RelativeTimeFormat('it', { numeric: 'auto' })
+const countFormat = new Intl.RelativeTimeFormat('it')
 
 /** The words that `numeric: 'auto'` leaves bare: `settimana scorsa` wants its article. */
 const articles: Record<string, string> = { settimana: 'la settimana', mese: 'il mese', anno: 'l’anno' }
@@ -56,14 +57,24 @@ export function formatRelative(moment: Moment, now: Date): string {
   if (size < dayMs || days === 0) return relativeFormat.format(Math.trunc(distance / hourMs), 'hour')
   const length = Math.abs(days)
   if (length < 7) return relativeFormat.format(days, 'day')
-  if (length < 31) return inWords(Math.trunc(days / 7), 'week')
-  if (length < 365) return inWords(Math.trunc(days / 30.44) || Math.sign(days), 'month')
-  return inWords(Math.trunc(days / 365.25) || Math.sign(days), 'year')
+  if (length < 31) return inWords(days, 'week', weekOf(moment) - weekOf(now))
+  if (length < 365) return inWords(days, 'month', monthOf(moment) - monthOf(now))
+  return inWords(days, 'year', yearOf(moment) - yearOf(now))
 }
 
-function inWords(value: number, unit: 'week' | 'month' | 'year'): string {
-  return relativeFormat.format(value, unit).replace(/^\p{L}+/u, (word) => articles[word] ?? word)
+const unitDays = { week: 7, month: 30.44, year: 365.25 } as const
+
+/** `il mese prossimo` is the next one of the calendar; otherwise so many of them, rounded. */
+function inWords(days: number, unit: keyof typeof unitDays, onCalendar: number): string {
+  const count = Math.round(days / unitDays[unit]) || Math.sign(days)
+  if (Math.abs(count) === 1 && Math.abs(onCalendar) !== 1) return countFormat.format(count, unit)
+  return relativeFormat.format(count, unit).replace(/^\p{L}+/u, (word) => articles[word] ?? word)
 }
+
+const yearOf = (moment: Moment): number => Number(romeDay(moment).slice(0, 4))
+const monthOf = (moment: Moment): number => yearOf(moment) * 12 + Number(romeDay(moment).slice(5, 7))
+// The first day of all was a Thursday; weeks begin on Monday.
+const weekOf = (moment: Moment): number => Math.floor((romeDays(moment) + 3) / 7)
 
 /** The day of Rome as a number that grows by one each midnight there. */
 function romeDays(moment: Moment): number {

@@ -50,7 +50,7 @@ export const eventDetails = event.extend({
 })
 export type EventDetails = z.output<typeof eventDetails>
 
-export const eventNewsKinds = ['cancelled', 'placeWon', 'changed'] as const
+export const eventNewsKinds = ['cancelled', 'approved', 'placeWon', 'changed'] as const
 export type EventNewsKind = (typeof eventNewsKinds)[number]
 
 /** What happened to an event to come that the viewer has to do with, without their doing. */
@@ -140,7 +140,7 @@ export const events = {
     path: '/events/news',
     audience: 'user',
     summary:
-      'What others did to the events to come of the viewer: cancelled ones, places won in line, changes. The newest fifty.',
+      'What others did to the events to come of the viewer: approvals, cancellations, places won in line, changes. The newest fifty.',
     input: nothing,
     output: z.object({ news: z.array(eventNews) }),
   }),
@@ -182,7 +182,7 @@ export const events = {
       'Proposes an event, which waits for an admin (setting `autoApproveEvents`: it does not). The same key again makes no second one, and keeps what is said last.',
     input: eventForm.safeExtend({
       requestKey: id,
-      /** The own rejected proposal that this one takes the place of. */
+      /** The own proposal that this one puts right: one that waits is changed, a rejected one makes way. */
       corrects: id.nullable().default(null),
     }),
     output: event,

@@ -14,13 +14,13 @@ export function writePrice(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2).replace('.', ',')
 }
 
-// With a comma to end them, the points between thousands cannot be meant otherwise.
-const grouped = /^-?\d{1,3}(?:\.\d{3})+,\d{1,2}$/
+// Three digits after each point are thousands: nobody writes a price with three decimals.
+const grouped = /^-?\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/
 const plain = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/
 
 /**
- * The cents of `12,50`, `12.50` or `€ 12`; nothing typed is null. What may mean two amounts (`1.250`) is not guessed:
- * like all that is no amount it is NaN, for the rule to refuse.
+ * The cents of `12,50`, `12.50`, `1.250` (a thousand and more) or `€ 12`; nothing typed is null. What is no amount is NaN,
+ * for the rule to refuse.
  */
 export function readPrice(typed: string): number | null {
   const text = typed.replace(/[\s€]/g, '')

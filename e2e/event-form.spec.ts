@@ -236,6 +236,34 @@ test('a proposal is withdrawn after a question; a rejected one begins the next',
   ])
 })
 
+test('a proposal that waits is put right where it stands; once decided on, it is another', async ({
+  page,
+  app,
+}) => {
+  const id = await insertEvent(app.sql, { title: 'Con un errore', status: 'pending', creatorId: rider.id })
+  await openEvents(page)
+  await proposals(page).getByRole('button', { name: 'Modifica', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifica proposta' })
+  await dialog.getByLabel('Titolo').fill('Senza errori')
+  await dialog.getByRole('button', { name: 'Invia per approvazione' }).click()
+  await expect(toast(page, 'Proposta modificata')).toBeVisible()
+  await expect(proposals(page)).toContainText('Senza errori')
+  expect(await eventsOf(app)).toMatchObject([{ title: 'Senza errori', status: 'pending' }])
+
+  await proposals(page).getByRole('button', { name: 'Modifica', exact: true }).click()
+  await dialog.getByLabel('Titolo').fill('Troppo tardi')
+  await app.sql`update events set status = 'approved' where id = ${id}`
+  await dialog.getByRole('button', { name: 'Invia per approvazione' }).click()
+  const late = 'Un amministratore ha già deciso su questa proposta: premi di nuovo per inviarla come nuova.'
+  await expect(toast(page, 'Errore', late)).toBeVisible()
+  await sendForm(page)
+  await expect(toast(page, 'Evento creato')).toBeVisible()
+  expect(await eventsOf(app)).toMatchObject([
+    { title: 'Senza errori', status: 'approved' },
+    { title: 'Troppo tardi', status: 'pending' },
+  ])
+})
+
 test('the form passes axe, reflow and touch with all its mistakes', async ({ page }) => {
   test.slow()
   await createButton(page).click()

@@ -67,7 +67,7 @@ test('who comes is for those who come; leaving asks first', async ({ page, app }
   page.on('request', (request) => void (request.url().includes('/participants') && asked.push(request.url())))
   await page.goto(`/events/${id}`)
   await expect(region(page, 'Partecipanti (1)')).toContainText(
-    'I nomi di chi viene li vede solo chi partecipa.',
+    'I nomi dei partecipanti li vede solo chi partecipa.',
   )
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Partecipa' }).click()
@@ -89,7 +89,7 @@ test('who comes is for those who come; leaving asks first', async ({ page, app }
   await expect(toast(page, 'Iscrizione annullata')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Partecipa' })).toBeFocused()
   await expect(region(page, 'Partecipanti (1)')).toContainText(
-    'I nomi di chi viene li vede solo chi partecipa.',
+    'I nomi dei partecipanti li vede solo chi partecipa.',
   )
 })
 

@@ -9,7 +9,7 @@ import {
   tab,
   titled,
 } from './support/moderation.ts'
-import { expect, riders, test } from './support/test.ts'
+import { expect, requestAs, riders, test } from './support/test.ts'
 
 test.beforeEach(async ({ page, app, signIn }) => {
   await openModeration({ page, app, signIn })
@@ -150,17 +150,11 @@ test('a rider is led away', async ({ page, signIn }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a new proposal comes by itself', async ({ page, app, playwright }) => {
+test('a new proposal comes by itself', async ({ page, app }) => {
   const title = titled('Arriva adesso')
   await expect(tab(page, 'In attesa')).toBeVisible()
   const proposer = await app.people.create()
-  const request = await playwright.request.newContext({
-    baseURL: app.url,
-    extraHTTPHeaders: { origin: app.url },
-  })
-  await request.post('/api/auth/login', {
-    data: { identifier: proposer.nickname, password: proposer.password },
-  })
+  const request = await requestAs(app, proposer)
   const form = { title, description: 'Un giro che nasce adesso.', location: 'Lecco', eventType: 'meeting' }
   const answer = await request.post('/api/events', {
     data: { ...form, startDate: inHours(48), endDate: inHours(50), requestKey: crypto.randomUUID() },

@@ -1,4 +1,12 @@
-import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test'
+import {
+  type APIRequestContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+  request,
+} from '@playwright/test'
 import { demoPassword } from '#server/db/demo-people.ts'
 import type { Person } from '#server/testing/people.ts'
 import { type App, startApp } from './app.ts'
@@ -73,6 +81,14 @@ export const test = base.extend<Tools & { freshApp: undefined; quiet: undefined 
 })
 
 export { expect }
+
+/** Somebody's requests without a browser. To be disposed of. */
+export async function requestAs({ url }: App, person: Person): Promise<APIRequestContext> {
+  const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } })
+  const data = { identifier: person.nickname, password: person.password }
+  expect((await context.post('/api/auth/login', { data })).status()).toBe(200)
+  return context
+}
 
 /** A toast with exactly this title, and this text if given. */
 export function toast(page: Page, title: string, text?: string) {

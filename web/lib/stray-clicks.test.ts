@@ -32,6 +32,16 @@ describe('the second press is not for what slid under it', () => {
   })
 })
 
+test('a button that asks the server takes a double click for one press', () => {
+  find('first').dataset.asks = ''
+  press(find('first'))
+  expect(press(find('icon'), { detail: 2 })).toBe(false)
+  // With a finger too; later it is another press.
+  expect(tap(find('first'))).toBe(false)
+  expect(press(find('first'), { detail: 1 })).toBe(true)
+  expect(pressed).toEqual(['first', 'first'])
+})
+
 test('the same thing may be pressed as quickly as one likes, wherever on it', () => {
   press(find('first'))
   press(find('icon'), { detail: 2 })

@@ -7,6 +7,7 @@ import { Spinner } from './spinner.tsx'
 type Props = ButtonLook &
   ComponentProps<'button'> & {
     icon?: IconType | undefined
+    /** Given, it asks the server: the second press of a double click is not for it. */
     isPending?: boolean | undefined
     /** Shown while pending instead of the bare spinner; the button is wide enough for both from the start. */
     pendingText?: string | undefined
@@ -17,7 +18,7 @@ export function Button({
   size,
   isFullWidth,
   icon: Icon,
-  isPending = false,
+  isPending,
   pendingText,
   className,
   children,
@@ -41,6 +42,7 @@ export function Button({
     <button
       type="button"
       {...rest}
+      data-asks={isPending !== undefined || undefined}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || undefined}
       onClick={click}
@@ -51,7 +53,7 @@ export function Button({
           {idle}
         </Layer>
         {(isPending || pendingText) && (
-          <Layer isShown={isPending} isNamed={isPending}>
+          <Layer isShown={!!isPending} isNamed={!!isPending}>
             <Spinner className="size-5" />
             {pendingText}
           </Layer>

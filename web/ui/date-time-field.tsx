@@ -55,7 +55,7 @@ export function DateTimeField({
         {label}
         {required && <RequiredMark />}
       </legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-2">
         <input
           {...common}
           ref={ref}

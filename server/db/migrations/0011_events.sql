@@ -39,10 +39,6 @@ create table events (
   is_withdrawn boolean not null default false,
   -- Rejected, and proposed anew since.
   is_corrected boolean not null default false,
-  -- What the last change by an admin changed, for those who come along.
-  changed_fields text[] not null default '{}',
-  changed_at timestamptz(3),
-  changed_by uuid references users on delete set null,
   -- When those who came got their points: never twice.
   points_given_at timestamptz(3),
   version int not null default 1,
@@ -61,9 +57,20 @@ create index events_by_start on events (start_date, id) where status = 'approved
 create index events_newest on events (status, created_at desc, id desc);
 create index events_of_person on events (creator_id, created_at desc) where creator_id is not null;
 create index events_decided_by on events (decided_by) where decided_by is not null;
-create index events_changed_by on events (changed_by) where changed_by is not null;
 create index events_by_route on events (route_id) where route_id is not null;
 create index events_without_points on events (end_date) where status = 'approved' and points_given_at is null;
+
+-- What admins changed of approved events, for those who come along. Written while the event is locked.
+create table event_changes (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references events on delete cascade,
+  fields text[] not null check (cardinality(fields) > 0),
+  changed_by uuid references users on delete set null,
+  changed_at timestamptz(3) not null
+);
+
+create index event_changes_of_event on event_changes (event_id, changed_at);
+create index event_changes_changed_by on event_changes (changed_by) where changed_by is not null;
 
 create function event_steps_kept() returns trigger language plpgsql as $$
 begin

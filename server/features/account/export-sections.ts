@@ -196,7 +196,7 @@ const made: Section[] = [
       select e.id, e.title, e.description, e.location, e.meeting_point, e.meeting_latitude, e.meeting_longitude,
         e.start_date, e.end_date, e.event_type, e.difficulty_level, p.max_participants, e.price_cents, e.route_id,
         (select i.title from itineraries i where i.id = e.route_id and i.status = 'active') as itinerary_title,
-        e.status, e.rejection_reason, e.cancellation_reason, e.is_withdrawn, e.is_corrected, e.decided_at, e.changed_fields, e.changed_at, p.participant_count,
+        e.status, e.rejection_reason, e.cancellation_reason, e.is_withdrawn, e.is_corrected, e.decided_at, p.participant_count,
         p.waiting_count, e.points_given_at, e.version, e.created_at, e.updated_at
       from events e join event_places p on p.event_id = e.id
       where e.creator_id = ${userId} order by e.created_at, e.id`,
@@ -210,10 +210,11 @@ const made: Section[] = [
   },
   {
     name: 'changedEvents',
-    meaning: 'gli eventi che hai modificato per ultimo (solo amministratori)',
-    covers: ['events.changed_by'],
+    meaning: 'gli eventi che hai modificato (solo amministratori)',
+    covers: ['event_changes.changed_by'],
     rows: (db, userId) => db`
-      select id, title, changed_fields, changed_at from events where changed_by = ${userId} order by changed_at, id`,
+      select c.id, c.event_id, e.title, c.fields, c.changed_at from event_changes c join events e on e.id = c.event_id
+      where c.changed_by = ${userId} order by c.changed_at, c.id`,
   },
   {
     name: 'pictures',

@@ -28,7 +28,7 @@ export async function leaveEvents(ctx: SignedInCtx): Promise<void> {
 function lockEventsOf({ db, viewer }: SignedInCtx) {
   return db<Involved[]>`
     select id, status, start_date, version, creator_id from events
-    where ${viewer.id} in (creator_id, decided_by, changed_by)
+    where ${viewer.id} in (creator_id, decided_by)
       or id in (select event_id from event_participants where user_id = ${viewer.id})
     order by id for update`
 }
@@ -40,7 +40,7 @@ async function cancelWithoutOwner(ctx: SignedInCtx, id: string): Promise<void> {
   const people = await peopleOf(ctx, id)
   await ctx.db`
     update events set status = 'cancelled', cancellation_reason = ${reason}, creator_id = null,
-      decided_by = nullif(decided_by, ${ctx.viewer.id}), changed_by = nullif(changed_by, ${ctx.viewer.id}), decided_at = ${ctx.clock()}, version = version + 1, updated_at = now()
+      decided_by = nullif(decided_by, ${ctx.viewer.id}), decided_at = ${ctx.clock()}, version = version + 1, updated_at = now()
     where id = ${id}`
   await mailAbout(ctx, { eventId: id, kind: 'event_cancelled', to: people })
 }
@@ -60,7 +60,6 @@ async function deleteUnseen({ db, viewer }: SignedInCtx): Promise<void> {
 /** Of every event that is left, as proposer and as the admin who decided. */
 async function forgetName({ db, viewer }: SignedInCtx): Promise<void> {
   await db`
-    update events set creator_id = nullif(creator_id, ${viewer.id}), decided_by = nullif(decided_by, ${viewer.id}),
-      changed_by = nullif(changed_by, ${viewer.id})
-    where ${viewer.id} in (creator_id, decided_by, changed_by)`
+    update events set creator_id = nullif(creator_id, ${viewer.id}), decided_by = nullif(decided_by, ${viewer.id})
+    where ${viewer.id} in (creator_id, decided_by)`
 }

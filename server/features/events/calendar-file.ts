@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { ICalEventStatus } from 'ical-generator'
 import type { Event } from '#contract/events.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
@@ -8,10 +8,8 @@ import type { Ctx } from '#server/platform/context.ts'
  */
 export function writeCalendar(event: Event, { config, clock }: Pick<Ctx, 'config' | 'clock'>): string {
   const url = `${config.publicUrl}/events/${event.id}`
-  const file = ical({
-    prodId: { company: 'Tornanti', product: 'Tornanti', language: 'IT' },
-    method: ICalCalendarMethod.PUBLISH,
-  })
+  // Without a METHOD: each of them would ask for an ORGANIZER with an address, which is nobody's to know.
+  const file = ical({ prodId: { company: 'Tornanti', product: 'Tornanti', language: 'IT' } })
   file.createEvent({
     id: `${event.id}@${new URL(config.publicUrl).hostname}`,
     sequence: event.version,

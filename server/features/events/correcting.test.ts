@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '#contract/events.ts'
-import { approve, eventInput, propose } from '#server/testing/events.ts'
+import { approve, eventInput, inHours, propose } from '#server/testing/events.ts'
 import { times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
+import { formOf } from '#server/testing/walk-events.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
 const rider = () => signedInRider(server.current)
@@ -31,13 +32,45 @@ describe('a rejected proposal', () => {
     )
   })
 
-  test('of somebody else, or one that is not rejected, is not put aside', async () => {
+  test('of somebody else is theirs', async () => {
     const [anna, bruno, boss] = [await rider(), await rider(), await admin()]
     const { id, version } = await propose(anna)
-    await propose(anna, { corrects: id })
     await boss.client.call(events.reject, { id, version, reason: 'Manca il ritrovo.' })
-    await propose(bruno, { corrects: id })
-    expect(await own(anna)).toContainEqual({ id, status: 'rejected' })
+    const answer = await bruno.client.call(events.create, eventInput({ corrects: id }))
+    expect(outcome(answer)).toEqual([404, 'EVENT_NOT_FOUND'])
+    expect(await own(anna)).toEqual([{ id, status: 'rejected' }])
+    expect(await countOf(bruno.id)).toBe(0)
+  })
+})
+
+describe('a proposal that waits', () => {
+  test('is put right by whoever proposed it; the admin who read the first words decides on nothing', async () => {
+    const [anna, boss] = [await rider(), await admin()]
+    const first = await propose(anna)
+    const second = await propose(anna, { corrects: first.id, title: 'Alba sul Gavia' })
+    expect(second).toMatchObject({ id: first.id, title: 'Alba sul Gavia', status: 'pending', version: 2 })
+    expect(await countOf(anna.id)).toBe(1)
+    const { id, version } = first
+    expect(outcome(await boss.client.call(events.approve, { id, version }))).toEqual([409, 'EVENT_CHANGED'])
+    await approve(boss, second)
+  })
+
+  test('once it is decided on it stays as it is, and the same words again are no mistake', async () => {
+    const [anna, boss] = [await rider(), await admin()]
+    const first = await propose(anna)
+    const input = eventInput({ ...formOf(first), corrects: first.id, title: 'Alba sul Gavia' })
+    const { body: second } = await anna.client.call(events.create, input)
+    await approve(boss, second)
+    expect((await anna.client.call(events.create, input)).body).toMatchObject({
+      id: first.id,
+      status: 'approved',
+    })
+    expect(outcome(await anna.client.call(events.create, { ...input, title: 'Alba sul Tonale' }))).toEqual([
+      409,
+      'EVENT_ALREADY_DECIDED',
+    ])
+    const start = eventInput({ corrects: (await propose(anna)).id, startDate: inHours(0.5) })
+    expect((await anna.client.call(events.create, start)).body.fields).toHaveProperty('startDate')
   })
 })
 

@@ -31,9 +31,10 @@ export const update: Verb<typeof events.update> = (ctx, { id, version, ...form }
 
     // How many may come is nobody's concern who already does.
     const told = changed.filter((field) => field !== 'maxParticipants')
-    await rewrite(ctx, id, form, told)
+    await rewrite(ctx, id, form)
+    await keepChange(ctx, id, told)
     await fillPlaces(ctx, id)
-    await tellOfChange(ctx, id, told)
+    await tellOfChange(ctx, id, { changed: told, before: pick(standing, told) })
     ctx.log.info(
       { event: 'event_updated', eventId: id, userId: ctx.viewer.id, changed },
       'An event was changed',
@@ -61,13 +62,30 @@ async function refuseTooSmall(
   throw new AppError('EVENT_TOO_SMALL', { message, fields: { maxParticipants: message } })
 }
 
-async function tellOfChange(ctx: SignedInCtx, id: string, changed: EventField[]): Promise<void> {
-  if (changed.length > 0)
+/** For whoever comes along and has no mail of it. */
+async function keepChange(
+  { db, viewer, clock }: SignedInCtx,
+  id: string,
+  fields: EventField[],
+): Promise<void> {
+  if (fields.length === 0) return
+  await db`
+    insert into event_changes (event_id, fields, changed_by, changed_at)
+    values (${id}, ${fields}, ${viewer.id}, ${clock()})`
+}
+
+const pick = (form: EventForm, fields: EventField[]): Partial<EventForm> =>
+  Object.fromEntries(fields.map((field) => [field, form[field]]))
+
+type Change = { changed: EventField[]; before: Partial<EventForm> }
+
+async function tellOfChange(ctx: SignedInCtx, id: string, details: Change): Promise<void> {
+  if (details.changed.length > 0)
     await mailAbout(ctx, {
       eventId: id,
       kind: 'event_changed',
       to: await peopleOf(ctx, id),
-      details: { changed },
+      details,
     })
   await tellEverybody(ctx.db)
 }

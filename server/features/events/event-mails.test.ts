@@ -58,7 +58,9 @@ describe('the people concerned are written to', () => {
     ] as const) {
       const mail = await mailTo(one, count)
       expect(mail).toContain('è cambiato: località, data di inizio.')
-      expect(mail).toContain('Quando: 31/10/2027, 09:00 – 18:00\nDove: Sondalo')
+      expect(mail).toContain(
+        'Quando: 31/10/2027, 09:00 – 18:00 (prima: 31/10/2027, 02:30 – 18:00)\nDove: Sondalo (prima: Bormio)',
+      )
     }
     expect(await sentTo(boss)).toEqual([])
   })

@@ -62,7 +62,7 @@ async function holdPeople(db: Db, eventId: string): Promise<string[]> {
   await db`
     select from users where id in (
       select user_id from event_participants where event_id = ${eventId}
-      union select unnest(array[creator_id, decided_by, changed_by]) from events where id = ${eventId}
+      union select unnest(array[creator_id, decided_by]) from events where id = ${eventId}
     ) order by id for key share`
   const rows = await db<{ userId: string }[]>`
     select user_id from event_participants where event_id = ${eventId} and status = 'registered'`

@@ -1,5 +1,5 @@
 import { formatDate, formatPeriod, formatTime } from '#contract/dates.ts'
-import { type EventField, eventFieldWords } from '#contract/event-form.ts'
+import { type EventField, type EventForm, eventFieldWords } from '#contract/event-form.ts'
 import type { Attendance } from '#contract/event-states.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Composer } from '#server/features/mail/mail.service.ts'
@@ -56,8 +56,8 @@ const wordings: Record<EventMailKind, Wording> = {
       ? {
           subject: `Evento modificato: ${event.title}`,
           paragraphs: [
-            `l’evento «${event.title}» è cambiato: ${changesOf(details)}.`,
-            `${where(event)}\n${priceOf(event)}`,
+            `l’evento ${namesOf(event, beforeOf(details))} è cambiato: ${changesOf(details)}.`,
+            `${where(event, beforeOf(details))}\n${priceOf(event)}`,
           ],
           action: 'Apri l’evento',
           closing: ['Se lo hai nel calendario, aggiungilo di nuovo: prenderà il posto di quello vecchio.'],
@@ -86,16 +86,33 @@ const wordings: Record<EventMailKind, Wording> = {
       : null,
 }
 
+/** What a change left in the queue (`editing.service.ts`): the fields, and what they held. */
+type Before = Partial<
+  Pick<EventForm, 'title' | 'startDate' | 'endDate' | 'location' | 'meetingPoint' | 'priceCents'>
+>
+
 const changesOf = ({ changed }: Record<string, unknown>): string =>
   (changed as EventField[]).map((field) => eventFieldWords[field]).join(', ')
 
-/** One fact to a line. */
-const where = ({ startDate, endDate, location, meetingPoint }: Told): string =>
-  [
-    `Quando: ${formatPeriod(startDate, endDate)}`,
-    `Dove: ${location}`,
-    ...(meetingPoint ? [`Punto di ritrovo: ${meetingPoint}`] : []),
+const beforeOf = ({ before }: Record<string, unknown>): Before => (before ?? {}) as Before
+
+/** By the name under which they joined it. */
+const namesOf = ({ title }: Told, before: Before): string =>
+  before.title === undefined ? `«${title}»` : `«${before.title}», che ora si chiama «${title}»,`
+
+/** One fact to a line; of one that was changed also what it was. */
+function where(event: Told, before: Before = {}): string {
+  const { startDate, endDate, location, meetingPoint } = event
+  const hasMoved = before.startDate !== undefined || before.endDate !== undefined
+  const period = hasMoved && formatPeriod(before.startDate ?? startDate, before.endDate ?? endDate)
+  return [
+    `Quando: ${formatPeriod(startDate, endDate)}${formerly(period)}`,
+    `Dove: ${location}${formerly(before.location)}`,
+    ...(meetingPoint ? [`Punto di ritrovo: ${meetingPoint}${formerly(before.meetingPoint)}`] : []),
   ].join('\n')
+}
+
+const formerly = (text: string | null | undefined | false): string => (text ? ` (prima: ${text})` : '')
 
 const priceOf = ({ priceCents }: Told): string => `Prezzo: ${formatPrice(priceCents)}`
 

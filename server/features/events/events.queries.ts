@@ -80,23 +80,31 @@ export function listProposals(ctx: SignedInCtx, count: number) {
 type NewsRow = Event & Pick<EventNews, 'kind' | 'at' | 'changedFields'>
 
 /**
- * Of events to come: what an admin cancelled or changed since the viewer joined, and the place that the viewer won in
- * line. The last of these that happened, one for each event; never what the viewer did themselves.
+ * Of events to come: the own proposal that was approved, the place that the viewer won in line, all that was changed since
+ * they joined, and, alone, that it was cancelled. Never what the viewer did themselves.
  */
 export function listNews(ctx: SignedInCtx, count: number) {
   const { db, viewer } = ctx
   return db<NewsRow[]>`
-    select ${columns(db)}, n.kind, n.at, case when n.kind = 'changed' then e.changed_fields else '{}' end as changed_fields
-    from ${tables(ctx)}, lateral (
-      select * from (values
-        ('cancelled', case when e.status = 'cancelled' and not e.is_withdrawn and e.decided_by is distinct from ${viewer.id} then e.decided_at end),
-        ('placeWon', case when a.status = 'registered' and a.registered_at > a.joined_at then a.registered_at end),
-        ('changed', case when e.changed_at >= coalesce(a.joined_at, e.created_at) and e.changed_by is distinct from ${viewer.id} then e.changed_at end)
-      ) v(kind, at)
-      where at is not null and (e.status = 'approved' or kind = 'cancelled') order by at desc limit 1
-    ) n
-    where e.start_date > ${ctx.now} and (a.id is not null or e.creator_id = ${viewer.id})
-    order by n.at desc, e.id desc limit ${count}`
+    select ${columns(db)}, n.kind, n.at, n.changed_fields
+    from ${tables(ctx)}
+    cross join lateral (
+      select max(c.changed_at) as at, array_agg(distinct f.field) as fields
+      from event_changes c, unnest(c.fields) f(field)
+      where c.event_id = e.id and c.changed_at >= coalesce(a.joined_at, e.created_at)
+        and c.changed_by is distinct from ${viewer.id}
+    ) c
+    cross join lateral (values
+      ('cancelled', case when e.status = 'cancelled' and not e.is_withdrawn and e.decided_by is distinct from ${viewer.id}
+        then e.decided_at end, '{}'::text[]),
+      ('approved', case when e.status = 'approved' and e.creator_id = ${viewer.id} and e.decided_by <> ${viewer.id}
+        then e.decided_at end, '{}'),
+      ('placeWon', case when e.status = 'approved' and a.status = 'registered' and a.registered_at > a.joined_at
+        then a.registered_at end, '{}'),
+      ('changed', case when e.status = 'approved' then c.at end, c.fields)
+    ) n(kind, at, changed_fields)
+    where n.at is not null and e.start_date > ${ctx.now} and (a.id is not null or e.creator_id = ${viewer.id})
+    order by n.at desc, e.id desc, n.kind limit ${count}`
 }
 
 /** Approved ones; the own ones; cancelled ones, for those who wanted to come; all, for admins. */

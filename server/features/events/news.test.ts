@@ -52,19 +52,26 @@ describe('whoever has to do with an event finds out here, mail or no mail', () =
     expect(await newsOf(bruno)).toEqual([])
     await anna.client.call(events.leave, { id, from: 'registered' })
     expect(await shortNewsOf(bruno)).toEqual([['placeWon', id, []]])
-    expect(await newsOf(anna)).toEqual([])
+    expect((await newsOf(anna)).map(({ kind }) => kind)).toEqual(['approved'])
   })
 
-  test('what was changed last, and no news of the number of places', async () => {
+  test('all that was changed, and no news of the number of places', async () => {
     const { anna, bruno, id, edit } = await scene()
     await edit({ maxParticipants: 1, location: 'Sondalo', meetingPoint: 'Stazione' })
-    expect(await shortNewsOf(anna)).toEqual([['changed', id, ['location', 'meetingPoint']]])
+    expect(await shortNewsOf(bruno)).toEqual([['changed', id, ['location', 'meetingPoint']]])
     await edit({ priceCents: 500 })
-    expect(await shortNewsOf(bruno)).toEqual([['changed', id, ['priceCents']]])
+    const all = ['location', 'meetingPoint', 'priceCents']
+    expect(await shortNewsOf(bruno)).toEqual([['changed', id, all]])
     await edit({ maxParticipants: 2 })
-    expect(await shortNewsOf(anna)).toEqual([['changed', id, ['priceCents']]])
-    // To Bruno the place is newer than the price.
-    expect(await shortNewsOf(bruno)).toEqual([['placeWon', id, []]])
+    // One thing does not hide the other; Anna also reads that her proposal was approved.
+    expect(await shortNewsOf(bruno)).toEqual([
+      ['placeWon', id, []],
+      ['changed', id, all],
+    ])
+    expect(await shortNewsOf(anna)).toEqual([
+      ['changed', id, all],
+      ['approved', id, []],
+    ])
   })
 
   test('no change from before one joined', async () => {

@@ -30,6 +30,8 @@ async function propose(ctx: SignedInCtx, { requestKey, corrects, form }: Proposa
   const { db, viewer } = ctx
   await holdAccount(ctx)
   if (form.routeId) await holdItinerary(ctx, form.routeId)
+  const changed = corrects && (await correct(ctx, corrects, form))
+  if (changed) return changed
   // The key first, so that the second press of two waits here and then finds the event of the first.
   const [made] = await db<{ id: string }[]>`
     insert into events (
@@ -44,7 +46,6 @@ async function propose(ctx: SignedInCtx, { requestKey, corrects, form }: Proposa
   refuseStart(ctx, form)
   const { id } = made
   await db`insert into event_places (event_id, max_participants) values (${id}, ${form.maxParticipants})`
-  if (corrects) await putAside(ctx, corrects)
   ctx.log.info({ event: 'event_proposed', eventId: id, userId: viewer.id }, 'An event was proposed')
   if (ctx.settings.autoApproveEvents)
     await publish(ctx, id, { creatorId: viewer.id, title: form.title, decidedBy: null })
@@ -52,46 +53,49 @@ async function propose(ctx: SignedInCtx, { requestKey, corrects, form }: Proposa
   return getEvent(ctx, id)
 }
 
-/** A known key whose answer was lost: it may say something else by now, as long as nobody has decided on it. */
+/** A known key, whose answer was lost: it may say something else by now. */
 async function sendAgain(ctx: SignedInCtx, requestKey: string, form: EventForm): Promise<Event> {
-  const { db, viewer } = ctx
-  const [known] = await db<{ id: string; status: string }[]>`
-    select id, status from events where request_key = ${requestKey} and creator_id = ${viewer.id} for no key update`
+  const [known] = await ctx.db<{ id: string; status: string }[]>`
+    select id, status from events where request_key = ${requestKey} and creator_id = ${ctx.viewer.id} for no key update`
   if (!known) throw new AppError('EVENT_NOT_FOUND')
-  const { id, status } = known
+  return revise(ctx, known.id, { status: known.status, form })
+}
+
+/** The own proposal: one that still waits is changed; a rejected one is put aside, for a new one to take its place. */
+async function correct(ctx: SignedInCtx, id: string, form: EventForm): Promise<Event | null> {
+  const { db, viewer } = ctx
+  const { status, creatorId } = await lockEvent(ctx, id)
+  if (creatorId !== viewer.id) throw new AppError('EVENT_NOT_FOUND')
+  if (status !== 'rejected') return revise(ctx, id, { status, form })
+  await db`update events set is_corrected = true where id = ${id}`
+  return null
+}
+
+/** Other words for a proposal, as long as nobody has decided on it. The event must be locked. */
+async function revise(
+  ctx: SignedInCtx,
+  id: string,
+  { status, form }: { status: string; form: EventForm },
+): Promise<Event> {
   const standing = await findForm(ctx, id)
+  // The same already stands: its first answer was lost on the way.
   if (standing && changedFields(standing, form).length === 0) return getEvent(ctx, id)
   if (status !== 'pending') throw new AppError('EVENT_ALREADY_DECIDED')
   refuseStart(ctx, form)
   await rewrite(ctx, id, form)
-  await tellOfProposal(ctx, viewer.id)
+  await tellOfProposal(ctx, ctx.viewer.id)
   return getEvent(ctx, id)
 }
 
-/** A rejected one that was proposed anew is no longer among the own proposals. */
-async function putAside({ db, viewer }: SignedInCtx, id: string): Promise<void> {
-  await db`
-    update events set is_corrected = true where id = ${id} and creator_id = ${viewer.id} and status = 'rejected'`
-}
-
-/** The event must be locked. `told`: the changes that concern whoever comes along. */
-export async function rewrite(
-  { db, clock, viewer }: Pick<SignedInCtx, 'db' | 'clock' | 'viewer'>,
-  id: string,
-  form: EventForm,
-  told: readonly EventField[] = [],
-): Promise<void> {
-  const changed =
-    told.length > 0
-      ? db`, changed_fields = ${told as EventField[]}, changed_at = ${clock()}, changed_by = ${viewer.id}`
-      : db``
+/** The event must be locked. */
+export async function rewrite({ db }: Pick<Ctx, 'db'>, id: string, form: EventForm): Promise<void> {
   await db`
     update events set
       title = ${form.title}, description = ${form.description}, location = ${form.location},
       meeting_point = ${form.meetingPoint}, meeting_latitude = ${form.meetingPosition?.latitude ?? null},
       meeting_longitude = ${form.meetingPosition?.longitude ?? null}, start_date = ${form.startDate},
       end_date = ${form.endDate}, event_type = ${form.eventType}, difficulty_level = ${form.difficultyLevel},
-      price_cents = ${form.priceCents}, route_id = ${form.routeId}, version = version + 1, updated_at = now()${changed}
+      price_cents = ${form.priceCents}, route_id = ${form.routeId}, version = version + 1, updated_at = now()
     where id = ${id}`
   await db`update event_places set max_participants = ${form.maxParticipants} where event_id = ${id}`
 }

@@ -41,9 +41,9 @@ export function EventDetails({ event, viewer, itineraryOf }: Props) {
         <EventStatus event={event} action={isOwn && <OwnActions event={event} viewer={viewer} />} />
         <Card as="div" className="[--tw-shadow:none]">
           <EventFacts event={event} />
-          {status === 'approved' && (
+          {(status === 'approved' || hasCancelledPlace(event)) && (
             <div className="flex flex-col gap-2 border-line border-t pt-4">
-              <Registration event={event} canCancel />
+              <Registration event={event} canCancel isOwn={isOwn} />
               <Links event={event} />
             </div>
           )}
@@ -77,7 +77,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Links({ event: { id, title } }: { event: Event }) {
+/** Whoever has it in their calendar takes it out with the same file: it says that it was cancelled. */
+const hasCancelledPlace = ({ status, attendance }: Event): boolean =>
+  status === 'cancelled' && attendance !== null
+
+function Links({ event: { id, title, status } }: { event: Event }) {
   const calendar = useMutation(calendarMutation)
   return (
     <div className="flex flex-wrap gap-2 *:grow">
@@ -87,7 +91,7 @@ function Links({ event: { id, title } }: { event: Event }) {
         isPending={calendar.isPending}
         onClick={() => calendar.mutate(id)}
       >
-        Aggiungi al calendario
+        {status === 'cancelled' ? 'Aggiorna il calendario' : 'Aggiungi al calendario'}
       </Button>
       <Button
         variant="secondary"
@@ -107,9 +111,20 @@ function OwnActions({ event, viewer }: Pick<Props, 'event' | 'viewer'>) {
   return (
     <>
       {event.status === 'pending' && (
-        <Button variant="secondary" size="sm" icon={Undo2} onClick={() => setWithdrawn(event)}>
-          Ritira la proposta
-        </Button>
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={PencilLine}
+            isPending={form.fetchedId !== null}
+            onClick={() => form.correct(event.id)}
+          >
+            Modifica
+          </Button>
+          <Button variant="secondary" size="sm" icon={Undo2} onClick={() => setWithdrawn(event)}>
+            Ritira la proposta
+          </Button>
+        </>
       )}
       {event.status === 'rejected' && (
         <Button

@@ -21,38 +21,40 @@ const rules = eventRules(startRefusal)
 export function EventFormDialog({ userId, values: start, draft, rejectionReason, corrects, onClose }: Props) {
   const formId = useId()
   // One key for as long as the form is open: a second press, or a retry, makes no second event.
-  const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
+  const [target, setTarget] = useState(() => ({
+    requestKey: draft?.requestKey ?? crypto.randomUUID(),
+    corrects,
+  }))
   const form = useForm<EventValues, unknown, EventForm>({
     resolver: zodResolver(rules),
     defaultValues: draft?.values ?? start,
   })
   const create = useMutation(createMutation(userId))
-  function changeKey() {
-    const next = crypto.randomUUID()
-    setRequestKey(next)
-    keepDraft(userId, { requestKey: next, corrects, values: form.getValues() })
+  function aim(next: typeof target) {
+    setTarget(next)
+    keepDraft(userId, { ...next, values: form.getValues() })
   }
-  useOwnKey(requestKey, changeKey)
+  useOwnKey(target.requestKey, () => aim({ ...target, requestKey: crypto.randomUUID() }))
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty }) => {
-          if (isDirty) keepDraft(userId, { requestKey, corrects, values })
+          if (isDirty) keepDraft(userId, { ...target, values })
         },
       }),
-    [form, userId, requestKey, corrects],
+    [form, userId, target],
   )
 
   const submit = form.handleSubmit((values) =>
     create.mutate(
-      { ...values, requestKey, corrects },
+      { ...values, ...target },
       {
         onSuccess: onClose,
         onError: (error) => {
           showFieldErrors(form, error)
-          // Sent once more it is another proposal: the one with this key can no longer be changed.
-          if (error.code === 'EVENT_ALREADY_DECIDED') changeKey()
+          // Sent once more it is another proposal: the one before can no longer be changed.
+          if (error.code === 'EVENT_ALREADY_DECIDED') aim({ requestKey: crypto.randomUUID(), corrects: null })
         },
       },
     ),
@@ -62,7 +64,7 @@ export function EventFormDialog({ userId, values: start, draft, rejectionReason,
     <FormDialog
       size="lg"
       formId={formId}
-      title="Crea Evento"
+      title={target.corrects && !rejectionReason ? 'Modifica proposta' : 'Crea Evento'}
       submitLabel="Invia per approvazione"
       pendingText="Invio…"
       isPending={create.isPending}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarX, PartyPopper, PencilLine, X } from 'lucide-react'
+import { CalendarCheck, CalendarX, PartyPopper, PencilLine, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatPeriod } from '#contract/dates.ts'
 import type { EventNewsKind, EventNews as News } from '#contract/events.ts'
@@ -12,9 +12,11 @@ import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { newsQuery } from './events.api.ts'
 import { newsText } from './events.copy.ts'
 import { hideNews, unseenNews } from './seen-news.ts'
+import { useNewsToasts } from './use-news-toasts.ts'
 
 const looks: Record<EventNewsKind, { icon: IconType; tone: string }> = {
   cancelled: { icon: CalendarX, tone: 'text-red' },
+  approved: { icon: CalendarCheck, tone: 'text-green' },
   placeWon: { icon: PartyPopper, tone: 'text-green' },
   changed: { icon: PencilLine, tone: 'text-ochre' },
 }
@@ -26,6 +28,7 @@ const looks: Record<EventNewsKind, { icon: IconType; tone: string }> = {
 export function EventNews({ userId }: { userId: string }) {
   const titleId = useId()
   const { data } = useQuery(newsQuery)
+  useNewsToasts()
   const [, setHiddenCount] = useState(0)
   const news = unseenNews(userId, data?.news ?? [])
 
@@ -43,7 +46,7 @@ export function EventNews({ userId }: { userId: string }) {
           </h2>
           <ul className="divide-y divide-line rounded-lg border border-line bg-card shadow-soft">
             {news.map((one) => (
-              <Item key={one.event.id} news={one} onHide={() => hide(one)} />
+              <Item key={`${one.event.id} ${one.kind}`} news={one} onHide={() => hide(one)} />
             ))}
           </ul>
         </section>

@@ -23,7 +23,7 @@ export function EventParticipants({ event }: { event: EventDetails }) {
       {event.maySeeParticipants ? (
         <People id={event.id} />
       ) : (
-        <p className="text-muted">I nomi di chi viene li vede solo chi partecipa.</p>
+        <p className="text-muted">I nomi dei partecipanti li vede solo chi partecipa.</p>
       )}
     </section>
   )

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EventDetails } from './event-details.tsx'
 import { eventQuery } from './events.api.ts'
+import { useNewsToasts } from './use-news-toasts.ts'
 
 type Props = {
   id: string
@@ -23,6 +24,7 @@ type Props = {
 /** One event at its own address. */
 export function EventView({ id, viewer, itineraryOf }: Props) {
   const { data, error, refetch, isFetching } = useQuery(eventQuery(id))
+  useNewsToasts()
   // What was read before it was taken out of the calendar is no longer true.
   if (isGone(error)) return <Gone />
   if (!data && error)

@@ -74,12 +74,13 @@ export const createMutation = (userId: string) =>
       forgetDraft(userId)
       return event
     },
-    onSuccess: ({ status }, _input, _result, { client }) => {
+    onSuccess: ({ id, status }, { corrects }, _result, { client }) => {
       const description =
         status === 'approved'
           ? 'È già in calendario: tutti possono partecipare.'
           : 'Entrerà in calendario dopo l’approvazione di un amministratore.'
-      toast({ tone: 'success', title: 'Evento creato', description })
+      const title = corrects === id ? 'Proposta modificata' : 'Evento creato'
+      toast({ tone: 'success', title, description })
       void lookAgain(client)
     },
   })

@@ -39,6 +39,8 @@ export function newsText({ kind, changedFields, event }: EventNews): string {
       return event.cancellationReason
         ? `Cancellato: ${event.cancellationReason}`
         : 'Cancellato: non si terrà.'
+    case 'approved':
+      return 'La tua proposta è stata approvata: è in calendario.'
     case 'placeWon':
       return 'Si è liberato un posto ed è tuo: l’iscrizione è confermata.'
     case 'changed':

@@ -96,8 +96,18 @@ function Proposal({ event, isFetched, onWithdraw, onCorrect }: ProposalProps) {
           </p>
           <ProposalState event={event} />
         </div>
-        <div className="relative z-10 flex max-sm:w-full max-sm:*:grow">
-          {status === 'pending' ? (
+        <div className="relative z-10 flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={PencilLine}
+            aria-describedby={titleId}
+            isPending={isFetched}
+            onClick={onCorrect}
+          >
+            {status === 'pending' ? 'Modifica' : 'Correggi e riproponi'}
+          </Button>
+          {status === 'pending' && (
             <Button
               variant="secondary"
               size="sm"
@@ -106,17 +116,6 @@ function Proposal({ event, isFetched, onWithdraw, onCorrect }: ProposalProps) {
               onClick={onWithdraw}
             >
               Ritira la proposta
-            </Button>
-          ) : (
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={PencilLine}
-              aria-describedby={titleId}
-              isPending={isFetched}
-              onClick={onCorrect}
-            >
-              Correggi e riproponi
             </Button>
           )}
         </div>

@@ -16,12 +16,14 @@ type Props = {
   event: Event
   /** Also giving one's place back: on the event's own page. */
   canCancel?: boolean
+  /** Whoever organises it may stay at home as well; the event stays. */
+  isOwn?: boolean
   /** Where many stand on one page, what the buttons are about. */
   titleId?: string
 }
 
 /** What one can do about coming: register, stand in line, leave. */
-export function Registration({ event, canCancel = false, titleId }: Props) {
+export function Registration({ event, canCancel = false, isOwn = false, titleId }: Props) {
   const { id, attendance, waitingPosition, waitingCount } = event
   const now = useMinute()
   const wait = useMutation(registerMutation)
@@ -30,7 +32,7 @@ export function Registration({ event, canCancel = false, titleId }: Props) {
   const state = joinState(event, now, false)
   if (state === null) return null
   const isInLine = state === 'full' && attendance === 'waiting'
-  const words = asked && leaveWords(asked, waitingCount)
+  const words = asked && leaveWords(asked, { waitingCount, isOwn })
 
   function confirm() {
     if (asked) leave.mutate({ id, from: asked }, { onSuccess: () => setAsked(null) })
@@ -83,7 +85,9 @@ export function Registration({ event, canCancel = false, titleId }: Props) {
   )
 }
 
-function leaveWords(from: Attendance, waitingCount: number) {
+type Leaving = { waitingCount: number; isOwn: boolean }
+
+function leaveWords(from: Attendance, { waitingCount, isOwn }: Leaving) {
   if (from === 'waiting')
     return {
       title: "Esci dalla lista d'attesa",
@@ -91,12 +95,13 @@ function leaveWords(from: Attendance, waitingCount: number) {
       confirm: 'Esci dalla lista',
       cancel: 'Resta in lista',
     }
+  const place =
+    waitingCount > 0
+      ? "Il tuo posto andrà subito alla prima persona in lista d'attesa."
+      : 'Il tuo posto tornerà libero: potrai registrarti di nuovo finché ce ne sono.'
   return {
     title: 'Annulla iscrizione',
-    text:
-      waitingCount > 0
-        ? "Il tuo posto andrà subito alla prima persona in lista d'attesa."
-        : 'Il tuo posto tornerà libero: potrai registrarti di nuovo finché ce ne sono.',
+    text: isOwn ? `${place} L’evento resta in calendario a tuo nome.` : place,
     confirm: 'Annulla iscrizione',
     cancel: 'Mantieni iscrizione',
   }

@@ -10,7 +10,7 @@ export type OpenForm = {
   values: EventValues
   draft: EventDraft | null
   rejectionReason: string | null
-  /** The rejected proposal that this one takes the place of. */
+  /** The own proposal that is put right: one that waits is changed, a rejected one makes way. */
   corrects: string | null
 }
 
