@@ -103,7 +103,10 @@ export function listNews(ctx: SignedInCtx, count: number) {
         then a.registered_at end, '{}'),
       ('changed', case when e.status = 'approved' then c.at end, c.fields)
     ) n(kind, at, changed_fields)
-    where n.at is not null and e.start_date > ${ctx.now} and (a.id is not null or e.creator_id = ${viewer.id})
+    where n.at is not null and e.start_date > ${ctx.now} and e.id in (
+      select event_id from event_participants where user_id = ${viewer.id}
+      union select id from events where creator_id = ${viewer.id}
+    )
     order by n.at desc, e.id desc, n.kind limit ${count}`
 }
 
