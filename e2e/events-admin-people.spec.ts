@@ -99,6 +99,7 @@ test('many participants come page by page', async ({ page, app }) => {
   await act(page, title, 'Partecipanti').click()
   const people2 = dialog(page, 'Partecipanti')
   await expect(people2.getByRole('listitem')).toHaveCount(20)
-  await people2.getByRole('button', { name: 'Carica altri' }).click()
+  // As in every long list, its end coming into sight is enough.
+  await people2.getByRole('listitem').last().scrollIntoViewIfNeeded()
   await expect(people2.getByRole('listitem')).toHaveCount(23)
 })

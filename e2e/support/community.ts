@@ -17,13 +17,17 @@ export const deletion = (page: Page) => page.getByRole('alertdialog', { name: 'C
 
 type Wish = { postType?: PostType; tags?: string[]; location?: string | null; daysAgo?: number }
 
-/** A published post straight in the database: nobody is told. */
+/**
+ * A published post straight in the database: nobody is told. Each is later than the one before: a feed of equal moments
+ * has no order.
+ */
 export async function insertPost(app: App, author: { id: string }, content: string, wish: Wish = {}) {
   const { postType = 'experience', tags = [], location = null, daysAgo = 0 } = wish
   const [row] = await app.sql<{ id: string }[]>`
     insert into community_posts (request_key, user_id, content, post_type, tags, location, status, created_at)
-    values (gen_random_uuid(), ${author.id}, ${content}, ${postType}, ${tags}, ${location}, 'published',
-      clock_timestamp() - make_interval(days => ${daysAgo}))
+    select gen_random_uuid(), ${author.id}, ${content}, ${postType}, ${tags}, ${location}, 'published',
+      greatest(clock_timestamp(), max(created_at) + interval '1 millisecond') - make_interval(days => ${daysAgo})
+    from community_posts
     returning id`
   return row?.id ?? ''
 }
