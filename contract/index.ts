@@ -12,6 +12,7 @@ import { points } from './points.ts'
 import { profiles } from './profiles.ts'
 import { system } from './system.ts'
 import { tracks } from './tracks.ts'
+import { users } from './users.ts'
 
 /** The whole API. A new feature is one line here. */
 export const contract = {
@@ -28,6 +29,7 @@ export const contract = {
   profiles,
   system,
   tracks,
+  users,
 }
 
 /** Every endpoint with its dotted name, for the checks that walk the whole contract. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const pageSize = 20
 
 /** Where the next page of a list begins: opaque to whoever carries it. */
-export const cursor = z.string().min(1).max(200)
+export const cursor = z.string().min(1).max(300)
 
 /** A page of a list; `next` is null on the last one. */
 export function pageOf<Item extends z.ZodType>(item: Item) {

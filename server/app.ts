@@ -15,6 +15,7 @@ import { pointRoutes } from './features/points/points.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { trackRoutes } from './features/tracks/tracks.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
 import { serve } from './platform/bind.ts'
 import type { Services } from './platform/context.ts'
 import { serveDocs } from './platform/docs.ts'
@@ -41,6 +42,7 @@ export const routes = [
   ...profileRoutes,
   ...systemRoutes,
   ...trackRoutes,
+  ...userRoutes,
 ]
 
 /** The whole server but its socket: tests build the same one. */

@@ -10,6 +10,7 @@ import { friendCalls } from './walk-friends.ts'
 import { itineraryCalls } from './walk-itineraries.ts'
 import { mediaCalls } from './walk-media.ts'
 import { profileCalls } from './walk-profiles.ts'
+import { userCalls } from './walk-users.ts'
 
 type JsonSchema = {
   type?: string
@@ -103,14 +104,17 @@ export const successfulCalls: Record<string, Preparation> = {
   },
   'auth.endOtherSessions': asRider,
   'auth.setupStatus': asVisitor,
-  'auth.setupAdmin': async (server) => ({
-    client: server.client(),
-    input: { email: 'admin@tornanti.local', password },
-  }),
+  'auth.setupAdmin': async (server) => {
+    // Only while nobody runs the place.
+    await server.database.sql`
+      delete from users u using user_roles r where r.user_id = u.id and r.role <> 'user'`
+    return { client: server.client(), input: { email: 'admin@tornanti.local', password } }
+  },
   ...communityCalls,
   ...friendCalls,
   ...diaryCalls,
   ...eventCalls,
+  ...userCalls,
   ...itineraryCalls,
   ...profileCalls,
   ...mediaCalls,

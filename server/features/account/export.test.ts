@@ -35,7 +35,7 @@ const told: Record<string, { section: string; owner: string; withheld: string[] 
   users: { section: 'account', owner: 'id', withheld: ['passwordHash'] },
   user_roles: { section: 'account', owner: 'user_id', withheld: ['userId'] },
   // Blocked since when: that is told of the account.
-  profiles: { section: 'profile', owner: 'user_id', withheld: ['userId', 'isBlocked'] },
+  profiles: { section: 'profile', owner: 'user_id', withheld: ['userId', 'isBlocked', 'sortName', 'search'] },
   consents: { section: 'consents', owner: 'user_id', withheld: ['userId'] },
   sessions: { section: 'sessions', owner: 'user_id', withheld: ['userId', 'tokenHash'] },
   auth_tokens: { section: 'mailedLinks', owner: 'user_id', withheld: ['userId', 'tokenHash'] },

@@ -2,7 +2,7 @@ import type { Itinerary, ItineraryCard, ItineraryFilters, SavedLine } from '#con
 import { isAdmin } from '#contract/roles.ts'
 import type { Db, SignedInCtx } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
-import { type WordsQuery, wordsQuery } from './search-words.ts'
+import { type WordsQuery, wordsQuery } from '#server/platform/search-words.ts'
 
 export type CardRow = ItineraryCard & Position
 type Fragment = ReturnType<typeof visible>

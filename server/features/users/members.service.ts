@@ -1,0 +1,35 @@
+import { pageSize } from '#contract/paging.ts'
+import type { MemberOrder, users } from '#contract/users.ts'
+import type { Ctx, Verb } from '#server/platform/context.ts'
+import { isId, isMoment, keyset } from '#server/platform/keyset.ts'
+import { listMembers, type MemberRow, type Wish } from './members.queries.ts'
+
+/** How a page goes on, by what it is ordered by. */
+const cursors = {
+  newest: keyset({ value: isMoment, userId: isId }),
+  name: keyset({ value: (text) => [...text].length <= 40 && !text.includes('\0'), userId: isId }),
+  points: keyset({ value: (text) => /^\d{1,9}$/.test(text), userId: isId }),
+} satisfies Record<MemberOrder, unknown>
+
+const placeOf: Record<MemberOrder, (row: MemberRow) => string> = {
+  newest: ({ createdAt }) => createdAt,
+  name: ({ sortName }) => sortName,
+  points: ({ totalPoints }) => String(totalPoints),
+}
+
+type Asked = Pick<Wish, 'words' | 'consent' | 'order'> & { after?: string | undefined }
+
+async function pageOfMembers(ctx: Ctx, { after, ...asked }: Asked) {
+  const { read, cut } = cursors[asked.order]
+  const rows = await listMembers(ctx, { ...asked, after: read(after), count: pageSize + 1 })
+  const { items, next } = cut(
+    rows.map((row) => ({ ...row, value: placeOf[asked.order](row) })),
+    pageSize,
+  )
+  return { items: items.map(({ value: _value, sortName: _name, ...member }) => member), next }
+}
+
+export const list: Verb<typeof users.list> = (ctx, { after }) =>
+  pageOfMembers(ctx, { words: '', consent: 'all', order: 'newest', after })
+
+export const search: Verb<typeof users.search> = (ctx, asked) => pageOfMembers(ctx, asked)
