@@ -26,13 +26,7 @@ export const member = z.object({
 })
 export type Member = z.output<typeof member>
 
-/** Privacy and terms both accepted, or not. */
-export const isCompliant = ({
-  privacyAcceptedAt,
-  termsAcceptedAt,
-}: Pick<Member, 'privacyAcceptedAt' | 'termsAcceptedAt'>): boolean =>
-  privacyAcceptedAt !== null && termsAcceptedAt !== null
-
+/** Conforming: privacy and terms both accepted. */
 export const consentFilters = ['all', 'compliant', 'incomplete'] as const
 export type ConsentFilter = (typeof consentFilters)[number]
 

@@ -141,6 +141,13 @@ test('an event that starts while one looks can no longer be joined', async ({ pa
   await page.clock.fastForward('31:00')
   await expect(ride.getByRole('button', { name: 'Evento concluso' })).toBeDisabled()
   await expect(ride.getByText('Completato', { exact: true })).toBeVisible()
+  // It stays where it is until the server says so too, and is asked about each minute.
+  await expect(tab(page, 'Prossimi Eventi (1)')).toBeVisible()
+  await app.sql`update events set start_date = now() - interval '1 minute' where title = 'Tra poco'`
+  await page.clock.fastForward('01:00')
+  await expect(tab(page, 'Prossimi Eventi (0)')).toBeVisible()
+  await expect(tab(page, 'Eventi Passati (1)')).toBeVisible()
+  await expect(ride).toHaveCount(0)
 })
 
 test('the waiting list: in line, one’s turn, a place, and out again', async ({ page, app, browser }) => {

@@ -6,7 +6,7 @@ import { mailAbout, peopleOf, tellEverybody } from './telling.service.ts'
 
 const reason = 'L’organizzatore ha lasciato Tornanti.'
 
-type Involved = LockedEvent & { id: string }
+type Involved = Omit<LockedEvent, 'title'> & { id: string }
 
 /**
  * Before an account goes, which is locked already: its places go to those in line, its own events to come are cancelled,

@@ -63,13 +63,12 @@ export const cancel: Verb<typeof events.cancel> = (ctx, { id, reason }) =>
   })
 
 type Decision = { id: string; step: EventTransition; version?: number }
-type Decided = LockedEvent & { title: string }
 
 /** One step of an event's life, by an admin, on what that admin has read. */
 function decided(
   ctx: SignedInCtx,
   { id, step, version }: Decision,
-  decide: (ctx: SignedInCtx, event: Decided) => Promise<void>,
+  decide: (ctx: SignedInCtx, event: LockedEvent) => Promise<void>,
 ): Promise<{ ok: true }> {
   return inTransaction(ctx, async (ctx) => {
     await holdAccount(ctx)
@@ -78,8 +77,7 @@ function decided(
     const blocker = transitionBlocker(step, locked, ctx.clock())
     if (blocker) throw new AppError(blocker)
     if (version !== undefined && version !== locked.version) throw new AppError('EVENT_CHANGED')
-    const [row] = await ctx.db<{ title: string }[]>`select title from events where id = ${id}`
-    await decide(ctx, { ...locked, title: row?.title ?? '' })
+    await decide(ctx, locked)
     ctx.log.info(
       { event: `event_${eventTransitions[step].to}`, eventId: id, userId: ctx.viewer.id },
       'An event was decided on',

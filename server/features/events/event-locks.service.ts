@@ -5,12 +5,14 @@ import type { Ctx } from '#server/platform/context.ts'
 // Everybody takes accounts first, then an itinerary, then events by their ids, then their places: in two orders, two
 // people would wait for each other for ever. Places and participants move only while their event is locked.
 
-export type LockedEvent = Pick<Event, 'status' | 'startDate' | 'version'> & { creatorId: string | null }
+export type LockedEvent = Pick<Event, 'title' | 'status' | 'startDate' | 'version'> & {
+  creatorId: string | null
+}
 
 /** What is read together with a lock may be older than it: counts are asked for afterwards. */
 export async function lockEvent({ db }: Pick<Ctx, 'db'>, id: string): Promise<LockedEvent> {
   const [row] = await db<LockedEvent[]>`
-    select status, start_date, version, creator_id from events where id = ${id} for no key update`
+    select title, status, start_date, version, creator_id from events where id = ${id} for no key update`
   if (!row) throw new AppError('EVENT_NOT_FOUND')
   return row
 }

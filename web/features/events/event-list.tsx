@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck2, CalendarDays } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { isPast } from '#contract/event-states.ts'
-import type { Event, EventTime } from '#contract/events.ts'
+import type { EventTime } from '#contract/events.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
 import { useMinute } from '#web/lib/minute.ts'
 import { retryOf } from '#web/lib/retry.ts'
@@ -31,7 +31,7 @@ const nothing = {
 export function EventList({ when, firstAction }: Props) {
   const list = useInfiniteQuery(eventsQuery(when))
   const events = list.data?.pages.flatMap(({ items }) => items) ?? []
-  useMovedOn(when === 'upcoming' ? events : [])
+  useMovedOn(when === 'upcoming' ? events[0]?.startDate : undefined)
   if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
   if (!list.data) return <Skeleton variant="card" count={6} />
   if (events.length === 0) return <EmptyState {...nothing[when]} action={firstAction} />
@@ -49,13 +49,11 @@ export function EventList({ when, firstAction }: Props) {
   )
 }
 
-/** One that begins while it is looked at moves over to the past ones: each minute until the server says so too. */
-function useMovedOn(upcoming: readonly Event[]): void {
+/** The soonest moves over to the past ones once it begins: asked each minute, until the server says so too. */
+function useMovedOn(startDate: string | undefined): void {
   const client = useQueryClient()
   const now = useMinute()
-  const hasBegun = upcoming.some((event) => isPast(event, now))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again as each minute begins.
   useEffect(() => {
-    if (hasBegun) void lookAgain(client)
-  }, [client, hasBegun, now])
+    if (startDate && isPast({ startDate }, now)) void lookAgain(client)
+  }, [client, startDate, now])
 }

@@ -11,7 +11,7 @@ import type { IconType } from '#web/ui/icon-type.ts'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { newsQuery } from './events.api.ts'
 import { newsText } from './events.copy.ts'
-import { hideNews, unseenNews } from './seen-news.ts'
+import { keepHidden, newsName, recallHidden } from './seen-news.ts'
 import { useNewsToasts } from './use-news-toasts.ts'
 
 const looks: Record<EventNewsKind, { icon: IconType; tone: string }> = {
@@ -29,12 +29,15 @@ export function EventNews({ userId }: { userId: string }) {
   const titleId = useId()
   const { data } = useQuery(newsQuery)
   useNewsToasts()
-  const [, setHiddenCount] = useState(0)
-  const news = unseenNews(userId, data?.news ?? [])
+  const [hidden, setHidden] = useState(() => recallHidden(userId))
+  const all = data?.news ?? []
+  const news = all.filter((one) => !hidden.includes(newsName(one)))
 
   function hide(one: News) {
-    hideNews(userId, one, data?.news ?? [])
-    setHiddenCount((count) => count + 1)
+    // Of what was put aside before, only what is still news: the list must not grow for ever.
+    const names = all.map(newsName).filter((name) => hidden.includes(name) || name === newsName(one))
+    keepHidden(userId, names)
+    setHidden(names)
   }
 
   return (
