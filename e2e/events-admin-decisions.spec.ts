@@ -11,7 +11,7 @@ import {
   tab,
   titled,
 } from './support/moderation.ts'
-import { loseAnswer } from './support/network.ts'
+import { loseAnswer, silenceLive } from './support/network.ts'
 import { expect, test, toast } from './support/test.ts'
 
 test.beforeEach(async ({ page, app, signIn }) => {
@@ -37,6 +37,8 @@ test('what somebody else has decided meanwhile is said, and the list is as it is
   const [approved, changed] = [titled('Già approvato'), titled('Cambiato')]
   const id = await insertEvent(app.sql, { title: approved, status: 'pending' })
   const other = await insertEvent(app.sql, { title: changed, status: 'pending' })
+  // Told live, the page could know of the change before the key is pressed.
+  await silenceLive(page)
   await page.reload()
   await expect(card(page, approved)).toBeVisible()
   await app.sql`update events set status = 'approved' where id = ${id}`

@@ -13,7 +13,7 @@ import {
   tab,
 } from './support/events.ts'
 import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
-import { holdBack, loseAnswer } from './support/network.ts'
+import { holdBack, loseAnswer, silenceLive } from './support/network.ts'
 import { expect, heading, test, toast } from './support/test.ts'
 
 let rider: Person
@@ -135,7 +135,7 @@ test('whoever comes too late is told, and sees how it stands', async ({ page, ap
 test('an event that starts while one looks can no longer be joined', async ({ page, app }) => {
   await insertEvent(app.sql, { title: 'Tra poco', startDate: inHours(0.5) })
   // Nothing is told live here: a line that the turned clock takes for dead would ask for everything anew.
-  await page.route('**/api/live', () => {})
+  await silenceLive(page)
   await page.clock.install()
   await openEvents(page)
   const ride = card(page, 'Tra poco')

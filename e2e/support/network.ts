@@ -20,3 +20,8 @@ export async function holdBack(page: Page, address: string, method: string): Pro
   })
   return resolve
 }
+
+/** The page is told nothing by itself: what it shows is as old as its last question. To be said before it opens. */
+export async function silenceLive(page: Page): Promise<void> {
+  await page.route('**/api/live', () => {})
+}
