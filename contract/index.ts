@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { community } from './community.ts'
 import { diary } from './diary.ts'
@@ -17,6 +18,7 @@ import { users } from './users.ts'
 /** The whole API. A new feature is one line here. */
 export const contract = {
   account,
+  audit,
   auth,
   community,
   diary,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findViewer, peekViewer } from './features/auth/sessions.service.ts'
 import { communityRoutes } from './features/community/community.routes.ts'
@@ -30,6 +31,7 @@ z.config({ localeError: () => 'Valore non valido' })
 
 export const routes = [
   ...accountRoutes,
+  ...auditRoutes,
   ...authRoutes,
   ...communityRoutes,
   ...diaryRoutes,

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { signUpForm } from './forms.ts'
 import { clientOf, type Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
+import { auditCalls } from './walk-audit.ts'
 import { communityCalls } from './walk-community.ts'
 import { diaryCalls } from './walk-diary.ts'
 import { eventCalls } from './walk-events.ts'
@@ -110,6 +111,7 @@ export const successfulCalls: Record<string, Preparation> = {
       delete from users u using user_roles r where r.user_id = u.id and r.role <> 'user'`
     return { client: server.client(), input: { email: 'admin@tornanti.local', password } }
   },
+  ...auditCalls,
   ...communityCalls,
   ...friendCalls,
   ...diaryCalls,

@@ -2,6 +2,7 @@ import { type EventTransition, eventTransitions, transitionBlocker } from '#cont
 import type { events } from '#contract/events.ts'
 import { pointRules } from '#contract/points.ts'
 import { inTransaction } from '#server/db/client.ts'
+import { recordAct } from '#server/features/audit/audit.service.ts'
 import { awardPoints } from '#server/features/points/awards.service.ts'
 import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -62,7 +63,9 @@ export const cancel: Verb<typeof events.cancel> = (ctx, { id, reason }) =>
     await tellEverybody(ctx.db)
   })
 
-type Decision = { id: string; step: EventTransition; version?: number }
+const actions = { approve: 'event_approved', reject: 'event_rejected', cancel: 'event_cancelled' } as const
+
+type Decision = { id: string; step: Exclude<EventTransition, 'withdraw'>; version?: number }
 
 /** One step of an event's life, by an admin, on what that admin has read. */
 function decided(
@@ -78,6 +81,7 @@ function decided(
     if (blocker) throw new AppError(blocker)
     if (version !== undefined && version !== locked.version) throw new AppError('EVENT_CHANGED')
     await decide(ctx, locked)
+    await recordAct(ctx, { action: actions[step], personId: locked.creatorId, thingId: id })
     ctx.log.info(
       { event: `event_${eventTransitions[step].to}`, eventId: id, userId: ctx.viewer.id },
       'An event was decided on',

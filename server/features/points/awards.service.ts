@@ -1,5 +1,7 @@
 import { mayAward, type PointType, type points } from '#contract/points.ts'
 import { inTransaction, violatedConstraint } from '#server/db/client.ts'
+import { recordAct } from '#server/features/audit/audit.service.ts'
+import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Db, Verb } from '#server/platform/context.ts'
 import { notifyLive } from '#server/platform/live.ts'
@@ -57,10 +59,18 @@ export const award: Verb<typeof points.award> = async (ctx, { requestKey, ...wis
   if (wish.userId === viewer.id) throw new AppError('POINTS_FOR_ONESELF')
   if (!mayAward(viewer.role, wish.points)) throw new AppError('FORBIDDEN')
   const given = await inTransaction(ctx, async (ctx) => {
+    await holdAccount(ctx)
     const [person] = await ctx.db`select from users where id = ${wish.userId} for key share`
     if (!person) throw new AppError('USER_NOT_FOUND')
     // No admin's id: a key stays when its giver goes.
-    return awardPoints(ctx, [{ ...wish, key: `request:${requestKey}` }])
+    const given = await awardPoints(ctx, [{ ...wish, key: `request:${requestKey}` }])
+    if (given.length > 0)
+      await recordAct(ctx, {
+        action: 'points_awarded',
+        personId: wish.userId,
+        details: { points: wish.points, pointType: wish.pointType },
+      })
+    return given
   })
   if (given.length > 0) {
     ctx.log.info(
