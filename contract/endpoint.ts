@@ -42,5 +42,8 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType, cons
   return { errors: [], ...declaration }
 }
 
+/** Of a file for spreadsheets. */
+export const csvMediaType = 'text/csv; charset=utf-8'
+
 export const nothing = z.strictObject({})
 export const done = z.object({ ok: z.literal(true) })

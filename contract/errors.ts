@@ -84,6 +84,8 @@ export const errors = {
     409,
     'Hai modificato questa voce in un’altra finestra. Il tuo testo è ancora qui: scegli nel modulo quale dei due tenere.',
   ],
+  OWN_ACCOUNT: [403, 'Non puoi farlo sul tuo stesso account.'],
+  SUPER_ADMIN_PROTECTED: [403, 'Un super admin non può essere modificato, bloccato o eliminato da qui.'],
   POINTS_BELOW_ZERO: [409, 'I punti totali non possono scendere sotto zero'],
   POINTS_FOR_ONESELF: [403, 'Non puoi assegnare punti a te stesso.'],
   TAG_NOT_A_FRIEND: [409, 'Puoi taggare solo i tuoi amici: qualcuno della lista non lo è più.'],
@@ -106,6 +108,10 @@ export const errors = {
   EVENT_ALREADY_REGISTERED: [409, 'Sei già registrato a questo evento.'],
   EVENT_ALREADY_WAITING: [409, "Sei già in lista d'attesa per questo evento."],
   EVENT_FULL: [409, 'Evento al completo'],
+  EVENT_PROPOSER_BLOCKED: [
+    409,
+    'Chi ha proposto questo evento è bloccato: sblocca l’account prima di approvare, oppure rifiuta la proposta.',
+  ],
   EVENT_TOO_SMALL: [409, 'Ci sono già più iscritti del massimo indicato.'],
   EVENT_CHANGED: [409, 'L’evento è cambiato da quando l’hai letto: ricaricalo e riprova.'],
   EVENT_ALREADY_DECIDED: [

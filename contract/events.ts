@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, endpoint, nothing } from './endpoint.ts'
+import { csvMediaType, done, endpoint, nothing } from './endpoint.ts'
 import { cancellation, eventField, eventForm, rejection } from './event-form.ts'
 import { attendances, eventStatuses } from './event-states.ts'
 import { difficultyLevels, eventTypes } from './event-values.ts'
@@ -95,19 +95,11 @@ export const attendee = z.object({
 })
 export type Attendee = z.output<typeof attendee>
 
-export const calendarMediaType = 'text/calendar; charset=utf-8'
-export const csvMediaType = 'text/csv; charset=utf-8'
-
 const byId = z.strictObject({ id })
 const decision = z.strictObject({ id, version: z.int() })
+const notOpen = ['EVENT_NOT_FOUND', 'EVENT_REJECTED', 'EVENT_CANCELLED', 'EVENT_PAST'] as const
 /** It is not there, or not (or no longer) in the calendar. */
-const wrongStanding = [
-  'EVENT_NOT_FOUND',
-  'EVENT_PENDING',
-  'EVENT_REJECTED',
-  'EVENT_CANCELLED',
-  'EVENT_PAST',
-] as const
+const wrongStanding = [...notOpen, 'EVENT_PENDING'] as const
 
 export const events = {
   list: endpoint({
@@ -161,7 +153,7 @@ export const events = {
     summary: 'The event for a calendar program (iCalendar).',
     input: byId,
     output: z.string(),
-    download: { mediaType: calendarMediaType },
+    download: { mediaType: 'text/calendar; charset=utf-8' },
     errors: ['EVENT_NOT_FOUND'],
   }),
   participants: endpoint({
@@ -248,7 +240,7 @@ export const events = {
     summary: 'Publishes a proposal as it was read; its proposer is registered and gets points.',
     input: decision,
     output: done,
-    errors: [...wrongStanding.filter((code) => code !== 'EVENT_PENDING'), 'EVENT_APPROVED', 'EVENT_CHANGED'],
+    errors: [...notOpen, 'EVENT_APPROVED', 'EVENT_CHANGED', 'EVENT_PROPOSER_BLOCKED'],
   }),
   reject: endpoint({
     method: 'POST',

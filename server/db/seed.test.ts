@@ -7,6 +7,7 @@ import { poiRadiiKm } from '#contract/poi.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { tally, times } from '#server/testing/forms.ts'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { demoEntries } from './demo/diary.ts'
 import { verifiedPois } from './demo/fill-itineraries.ts'
@@ -252,7 +253,7 @@ test('a database with demo accounts does not go live, and the sentence names whe
     const { sql } = server.database
     await server.people.create()
     await expect(refuseDemoPeople(sql, { databaseUrl: null })).resolves.toBeUndefined()
-    await sql`delete from users`
+    await deleteEverybody(sql)
     await seed(server)
     await expect(refuseDemoPeople(sql, { databaseUrl: null })).rejects.toThrow(
       /^DATA_DIR must not hold demo accounts/,

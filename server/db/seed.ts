@@ -19,6 +19,8 @@ export async function seedDemo(sql: Sql, passwords: PasswordHasher, log: Logger)
     await db`select pg_advisory_xact_lock(hashtext('tornanti.seed'))`
     const [existing] = await db`select from users limit 1`
     if (existing) return false
+    // Only the operator makes super admins (migration 0014), and whoever wants a demo is one.
+    await db`select set_config('tornanti.operator', 'yes', true)`
     for (const [index, person] of demoPeople.entries()) await insertPerson(db, person, index, passwordHash)
     await fillFriends(db)
     await fillItineraries(db)

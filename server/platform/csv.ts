@@ -1,13 +1,24 @@
 type Cell = string | number | null
+export type CsvRow = readonly Cell[]
 
+/** Tells a spreadsheet that the file is UTF-8. */
 const byteOrderMark = '\ufeff'
 // A spreadsheet would take what begins like this for a formula, and calculate it.
 const formula = /^[=+\-@\t\r]/
 
 /** As Italian spreadsheets open it: UTF-8 with its mark, semicolons, every cell quoted, no formulas. */
-export function csvFile(rows: readonly (readonly Cell[])[]): string {
-  return byteOrderMark + rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('')
+export const csvFile = (rows: readonly CsvRow[]): string => byteOrderMark + rows.map(lineOf).join('')
+
+/** The same of rows that come bit by bit, with their heads before them. */
+export async function* csvPieces(
+  heads: CsvRow,
+  parts: AsyncIterable<readonly CsvRow[]>,
+): AsyncGenerator<string> {
+  yield csvFile([heads])
+  for await (const rows of parts) yield rows.map(lineOf).join('')
 }
+
+const lineOf = (row: CsvRow): string => `${row.map(cellOf).join(';')}\r\n`
 
 function cellOf(cell: Cell): string {
   const text = String(cell ?? '')

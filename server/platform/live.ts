@@ -42,6 +42,11 @@ export async function notifyLive(
     await tell({ userIds: userIds.slice(start, start + peoplePerNotice), ...message })
 }
 
+/** That somebody's sessions are not what they were: ended, or of another role. Streams without one end at once. */
+export function tellSession({ db }: { db: Db }, userId: string): Promise<void> {
+  return notifyLive(db, [userId], ['session'])
+}
+
 /** Server-sent events for whoever is signed in: what changed, never what it is now. */
 export async function serveLive(
   app: FastifyInstance,
@@ -58,8 +63,9 @@ export async function serveLive(
     const stream = new PassThrough()
     // Not all at once: after a restart every open page comes back.
     stream.write(`retry: ${2000 + Math.round(Math.random() * 3000)}\n\n`)
-    open.add(viewerId, stream)
-    const heart = setInterval(() => void beat(stream, () => askViewer(request, reply, doors)), heartbeatMs)
+    const check = () => void beat(stream, () => askViewer(request, reply, doors))
+    open.add(viewerId, stream, check)
+    const heart = setInterval(check, heartbeatMs)
     stream.once('close', () => {
       clearInterval(heart)
       open.delete(viewerId, stream)
@@ -128,6 +134,8 @@ function gathered(deliver: (payload: string) => void): (payload: string) => void
 
 function createStreams(perPerson: number) {
   const byPerson = new Map<string, Set<PassThrough>>()
+  /** Asks again whether a stream may go on. */
+  const checks = new WeakMap<PassThrough, () => void>()
   const all = () => [...byPerson.values()].flatMap((streams) => [...streams])
   const tell = (streams: Iterable<PassThrough>, message: LiveMessage) => {
     const text = `data: ${JSON.stringify(message)}\n\n`
@@ -135,7 +143,8 @@ function createStreams(perPerson: number) {
   }
 
   return {
-    add: (userId: string, stream: PassThrough) => {
+    add: (userId: string, stream: PassThrough, check: () => void) => {
+      checks.set(stream, check)
       const streams = byPerson.get(userId) ?? new Set()
       byPerson.set(userId, streams.add(stream))
       const [oldest] = streams
@@ -154,6 +163,7 @@ function createStreams(perPerson: number) {
       const { userIds, ...message } = JSON.parse(payload) as Notice
       const streams = userIds ? userIds.flatMap((userId) => [...(byPerson.get(userId) ?? [])]) : all()
       tell(streams, message)
+      if (message.topics.includes('session')) for (const stream of streams) checks.get(stream)?.()
     },
     /** Whatever was said while nobody listened. */
     deliverAll: () => tell(all(), { topics: [...liveTopics] }),

@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { quickHasher } from './hashers.ts'
 import { type Rider, signedInRider } from './riders.ts'
 import { changeSettings } from './settings.ts'
@@ -11,7 +12,7 @@ export function withCommunity({ moderationEnabled = false } = {}) {
   const people = {} as { anna: Rider; bruno: Rider; admin: Rider }
 
   beforeEach(async () => {
-    await sql()`delete from users`
+    await deleteEverybody(sql())
     people.anna = await signedInRider(server.current)
     people.bruno = await signedInRider(server.current)
     people.admin = await signedInRider(server.current, { role: 'admin' })

@@ -45,7 +45,7 @@ export const itineraryCalls: Record<string, Preparation> = {
     const { admin, itinerary } = await published(server)
     const { requestKey: _, ...form } = itineraryInput()
     const { id, version, trackId } = itinerary
-    return { client: admin, input: { ...form, id, version, trackId } }
+    return { client: admin, input: { ...form, title: 'Un altro nome', id, version, trackId } }
   },
   'itineraries.delete': async (server) => {
     const { admin, itinerary } = await published(server)

@@ -1,6 +1,19 @@
 import { clientOf, type Preparation } from './sign-in.ts'
 
+const toSomebody: Preparation = async (server) => {
+  const { id } = await server.people.create()
+  return { client: await clientOf(server, 'super_admin'), input: { id } }
+}
+const bySuperAdmin: Preparation = async (server) => ({ client: await clientOf(server, 'super_admin') })
+
 export const userCalls: Record<string, Preparation> = {
   'users.list': async (server) => ({ client: await clientOf(server, 'admin') }),
-  'users.search': async (server) => ({ client: await clientOf(server, 'super_admin') }),
+  'users.search': bySuperAdmin,
+  'users.csv': bySuperAdmin,
+  'users.data': toSomebody,
+  'users.promote': toSomebody,
+  'users.demote': toSomebody,
+  'users.block': toSomebody,
+  'users.unblock': toSomebody,
+  'users.delete': toSomebody,
 }

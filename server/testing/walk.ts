@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { signUpForm } from './forms.ts'
+import { deleteStaff } from './people.ts'
 import { clientOf, type Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
 import { auditCalls } from './walk-audit.ts'
@@ -107,8 +108,7 @@ export const successfulCalls: Record<string, Preparation> = {
   'auth.setupStatus': asVisitor,
   'auth.setupAdmin': async (server) => {
     // Only while nobody runs the place.
-    await server.database.sql`
-      delete from users u using user_roles r where r.user_id = u.id and r.role <> 'user'`
+    await deleteStaff(server.database.sql)
     return { client: server.client(), input: { email: 'admin@tornanti.local', password } }
   },
   ...auditCalls,

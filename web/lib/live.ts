@@ -9,6 +9,7 @@ import { whileSeen } from './while-seen.ts'
 
 /** What each topic makes old. A topic of a new feature is one line here. */
 const keysOf: Record<LiveTopic, readonly QueryKey[]> = {
+  session: [sessionQuery.queryKey],
   // Tags end with a friendship.
   friends: [['friends'], ['diary']],
   profile: [['profile']],

@@ -13,7 +13,7 @@ import { lockItinerariesOf } from '#server/features/itineraries/itineraries.serv
 import { deleteProposals } from '#server/features/poi/poi.service.ts'
 import { deleteUnsavedTracks } from '#server/features/tracks/tracks.service.ts'
 import { refuseLastAdmin } from '#server/features/users/users.service.ts'
-import type { Verb } from '#server/platform/context.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 
 /** No mail follows: the address is gone with the account. */
 export const deleteAccount: Verb<typeof account.delete> = async (ctx, { password }) => {
@@ -21,15 +21,21 @@ export const deleteAccount: Verb<typeof account.delete> = async (ctx, { password
   await inTransaction(ctx, async (ctx) => {
     if (!(await lockAccount(ctx, passwordHash))) throw wrongPassword('password')
     await refuseLastAdmin(ctx)
-    await lockItinerariesOf(ctx)
-    await deleteUnsavedTracks(ctx)
-    await deleteProposals(ctx)
-    await tellFriends(ctx)
-    await leaveCommunity(ctx)
-    await leaveEvents(ctx)
-    await deleteUser(ctx)
+    await ctx.db`select set_config('tornanti.leaving', ${ctx.viewer.id}, true)`
+    await endAccount(ctx)
   })
   ctx.cookies.clearSession()
   ctx.log.info({ event: 'account_deleted', userId: ctx.viewer.id }, 'An account was deleted')
   return { ok: true }
+}
+
+/** The account of the viewer, which is locked already, with everything of it. */
+export async function endAccount(ctx: SignedInCtx): Promise<void> {
+  await lockItinerariesOf(ctx)
+  await deleteUnsavedTracks(ctx)
+  await deleteProposals(ctx)
+  await tellFriends(ctx)
+  await leaveCommunity(ctx)
+  await leaveEvents(ctx)
+  await deleteUser(ctx)
 }

@@ -7,6 +7,7 @@ import { wrongCounts } from '#server/testing/community.ts'
 import { dumpDatabase } from '#server/testing/dump.ts'
 import { signUpForm, tally, times } from '#server/testing/forms.ts'
 import { countingHasher } from '#server/testing/hashers.ts'
+import { deleteStaff } from '#server/testing/people.ts'
 import { aRichAccount, canary } from '#server/testing/rich-account.ts'
 import { type Rider, signedIn, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
@@ -133,7 +134,7 @@ describe('is refused', () => {
 
 describe('somebody is left to run the place', () => {
   const onlyStaff = async (...staff: ('admin' | 'super_admin')[]) => {
-    await sql()`delete from user_roles where role <> 'user'`
+    await deleteStaff(sql())
     return Promise.all(staff.map((role) => signedInRider(server.current, { role })))
   }
 

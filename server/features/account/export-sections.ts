@@ -217,6 +217,20 @@ const made: Section[] = [
       where c.changed_by = ${userId} order by c.changed_at, c.id`,
   },
   {
+    name: 'adminActs',
+    meaning: 'le tue azioni nell’area di amministrazione (solo amministratori)',
+    covers: ['audit_log.actor_id'],
+    rows: (db, userId) => db`
+      select id, action, thing_id, details, created_at from audit_log where actor_id = ${userId} order by created_at, id`,
+  },
+  {
+    name: 'adminActsAboutYou',
+    meaning: 'le azioni degli amministratori che ti riguardano',
+    covers: ['audit_log.person_id'],
+    rows: (db, userId) => db`
+      select id, action, thing_id, details, created_at from audit_log where person_id = ${userId} order by created_at, id`,
+  },
+  {
     name: 'pictures',
     meaning: 'le immagini che hai caricato; i file sono nella cartella «foto»',
     covers: ['media.owner_id'],

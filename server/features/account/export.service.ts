@@ -6,7 +6,7 @@ import { romeDay } from '#contract/dates.ts'
 import { openPicture } from '#server/features/media/media.service.ts'
 import { getTrackPoints, writeGpx } from '#server/features/tracks/tracks.service.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
-import type { DownloadVerb } from '#server/platform/bind.ts'
+import type { Download, DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx } from '#server/platform/context.ts'
 import { jsonName } from './export-format.ts'
 import { readmeText } from './export-readme.ts'
@@ -20,8 +20,13 @@ export const exportData: DownloadVerb<typeof account.export> = async (ctx) => {
     limit: exportsPerDay,
     pauseMinutes: 24 * 60,
   })
-  const snapshot = await takeSnapshot(ctx)
   ctx.log.info({ event: 'account_export', userId: ctx.viewer.id }, 'An export')
+  return archiveOf(ctx)
+}
+
+/** Everything of the viewer. */
+export async function archiveOf(ctx: SignedInCtx): Promise<Download> {
+  const snapshot = await takeSnapshot(ctx)
   return {
     fileName: `tornanti-dati-${romeDay(ctx.now)}.zip`,
     headers: { 'x-total-bytes': String(expectedBytes(snapshot)) },

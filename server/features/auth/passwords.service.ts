@@ -119,12 +119,14 @@ const proofBucket = ({ viewer }: SignedInCtx) => ({ bucket: 'password_change', k
 export const wrongPassword = (field: string) =>
   new AppError('WRONG_PASSWORD', { fields: { [field]: new AppError('WRONG_PASSWORD').message } })
 
-/**
- * Takes the account for deletion, before anything that hangs on it; false if the proved hash no longer stands. One
- * account at a time: what one leaves behind is counted in the rows of others, which asks whether those are still there.
- */
-export async function lockAccount({ db, viewer }: SignedInCtx, passwordHash: string): Promise<boolean> {
+/** One account at a time: what one leaves behind is counted in the rows of others, which asks whether those are there. */
+export async function lockAccountEnds({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtext('tornanti.account_end'))`
+}
+
+/** Takes the account for deletion, before anything that hangs on it; false if the proved hash no longer stands. */
+export async function lockAccount({ db, viewer }: SignedInCtx, passwordHash: string): Promise<boolean> {
+  await lockAccountEnds({ db })
   const [row] = await db`
     select from users where id = ${viewer.id} and password_hash = ${passwordHash} for update`
   return row !== undefined

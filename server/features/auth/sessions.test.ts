@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { setRole } from '#server/features/users/users.service.ts'
 import { dumpDatabase } from '#server/testing/dump.ts'
 import type { Person } from '#server/testing/people.ts'
+import { asOperator } from '#server/testing/people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer, withTestServer } from '#server/testing/test-server.ts'
 
@@ -177,7 +179,7 @@ describe('what happens to the account', () => {
     const rider = await server.current.people.create()
     const client = await signIn(rider)
     for (const role of ['admin', 'super_admin', 'user'] as const) {
-      await server.current.database.sql`update user_roles set role = ${role} where user_id = ${rider.id}`
+      await asOperator(server.current.database.sql, (db) => setRole({ db }, rider.id, role))
       expect((await viewerOf(client))?.role).toBe(role)
     }
   })

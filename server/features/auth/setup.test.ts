@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import type { Role } from '#contract/roles.ts'
+import { setRole } from '#server/features/users/users.service.ts'
 import { tally, times } from '#server/testing/forms.ts'
+import { asOperator } from '#server/testing/people.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { from, withTwoServers } from '#server/testing/two-servers.ts'
 import { issueSetupCode } from './setup.service.ts'
@@ -74,7 +76,7 @@ describe('outside production', () => {
       const isOpen = async () => (await server.client().call(auth.setupStatus)).body.isOpen
       expect(await isOpen()).toBe(true)
       for (const role of ['admin', 'super_admin'] satisfies Role[]) {
-        await server.database.sql`update user_roles set role = ${role} where user_id = ${rider.id}`
+        await asOperator(server.database.sql, (db) => setRole({ db }, rider.id, role))
         expect(await isOpen()).toBe(false)
         const answer = await server.client().call(auth.setupAdmin, form)
         expect([answer.status, answer.body]).toEqual(done)

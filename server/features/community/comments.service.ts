@@ -2,6 +2,7 @@ import { type Comment, type community, postLimits } from '#contract/community.ts
 import { pageSize } from '#contract/paging.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { inTransaction } from '#server/db/client.ts'
+import { recordAct } from '#server/features/audit/audit.service.ts'
 import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
@@ -52,9 +53,14 @@ export const deleteComment: Verb<typeof community.deleteComment> = (ctx, { id })
       select post_id, user_id from post_comments where id = ${id}`
     // Gone already: by an admin, with its post, or by this very wish, whose answer was lost.
     if (!found) return { ok: true }
-    if (found.userId !== viewer.id && !isAdmin(viewer.role)) throw new AppError('NOT_OWN_COMMENT')
+    const isOwn = found.userId === viewer.id
+    if (!isOwn && !isAdmin(viewer.role)) throw new AppError('NOT_OWN_COMMENT')
+    await holdAccount(ctx)
+    await db`select from users where id = ${found.userId} for key share`
     await lockPost(ctx, found.postId)
     const { count } = await db`delete from post_comments where id = ${id}`
-    if (count > 0) await tellOfCounts(ctx, found.postId)
+    if (count === 0) return { ok: true }
+    await tellOfCounts(ctx, found.postId)
+    if (!isOwn) await recordAct(ctx, { action: 'comment_deleted', personId: found.userId, thingId: id })
     return { ok: true }
   })

@@ -20,6 +20,11 @@ export async function lockPost({ db }: Pick<Ctx, 'db'>, id: string): Promise<Loc
   return row ?? null
 }
 
+/** Before a post that an admin decides on: whose it is, which is written down. */
+export async function holdAuthor({ db }: Pick<Ctx, 'db'>, id: string): Promise<void> {
+  await db`select from users where id = (select user_id from community_posts where id = ${id}) for key share`
+}
+
 /**
  * Before an account goes: every post under which something of it stands, and before them the itineraries they show, for
  * a row that changes twice in one transaction is asked again what it refers to. Answers how many posts there are.

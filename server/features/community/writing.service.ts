@@ -8,13 +8,14 @@ import {
 } from '#contract/community.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { inTransaction } from '#server/db/client.ts'
+import { recordAct } from '#server/features/audit/audit.service.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
 import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { getPost } from './community.service.ts'
-import { type LockedPost, lockPost } from './post-locks.service.ts'
+import { holdAuthor, type LockedPost, lockPost } from './post-locks.service.ts'
 import { tellOfPost } from './post-news.service.ts'
 import { lockPictures, writePhotos } from './post-photos.service.ts'
 
@@ -111,20 +112,26 @@ async function publish({ db }: SignedInCtx, id: string): Promise<void> {
 
 export const approve: Verb<typeof community.approve> = (ctx, { id, seen }) =>
   inTransaction(ctx, async (ctx) => {
+    await holdAccount(ctx)
+    await holdAuthor(ctx, id)
     const locked = await lockPost(ctx, id)
     if (!locked) throw new AppError('POST_NOT_FOUND')
     if (locked.status === 'published') return { ok: true }
     if (seenOf(await getPost(ctx, id)) !== seen) throw new AppError('POST_CHANGED')
     await publish(ctx, id)
     await tellOfPost(ctx, { ...locked, status: 'published' }, { id, is: 'new' })
+    await recordAct(ctx, { action: 'post_approved', personId: locked.userId, thingId: id })
     ctx.log.info({ event: 'post_approved', postId: id, userId: ctx.viewer.id }, 'community')
     return { ok: true }
   })
 
 export const remove: Verb<typeof community.delete> = (ctx, { id }) =>
   inTransaction(ctx, async (ctx) => {
+    await holdAccount(ctx)
+    await holdAuthor(ctx, id)
     const locked = await lockPost(ctx, id)
-    const mayDelete = locked?.userId === ctx.viewer.id || isAdmin(ctx.viewer.role)
+    const isOwn = locked?.userId === ctx.viewer.id
+    const mayDelete = isOwn || isAdmin(ctx.viewer.role)
     // Gone already; and what waits is not there for anybody else.
     if (!locked || (!mayDelete && locked.status === 'waiting')) return { ok: true }
     if (!mayDelete) throw new AppError('NOT_OWN_POST')
@@ -132,6 +139,7 @@ export const remove: Verb<typeof community.delete> = (ctx, { id }) =>
     // Its likes, comments, reports and photographs follow by themselves.
     await ctx.db`delete from community_posts where id = ${id}`
     await tellOfPost(ctx, locked, { id, is: 'gone' })
+    if (!isOwn) await recordAct(ctx, { action: 'post_deleted', personId: locked.userId, thingId: id })
     ctx.log.info({ event: 'post_deleted', postId: id, userId: ctx.viewer.id }, 'community')
     return { ok: true }
   })

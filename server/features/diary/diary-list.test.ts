@@ -6,6 +6,7 @@ import { createClient } from '#server/db/client.ts'
 import { befriend, insertPhoto, writeEntry } from '#server/testing/diary.ts'
 import { times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { scansOf } from '#server/testing/scans.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
@@ -15,7 +16,7 @@ const sql = () => server.current.database.sql
 let anna: Rider
 
 beforeEach(async () => {
-  await sql()`delete from users`
+  await deleteEverybody(sql())
   anna = await signedInRider(server.current)
 })
 

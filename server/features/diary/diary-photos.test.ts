@@ -4,6 +4,7 @@ import { diary } from '#contract/diary.ts'
 import { diaryInput, editOf, insertPhoto, writeEntry } from '#server/testing/diary.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
@@ -13,7 +14,7 @@ const sql = () => server.current.database.sql
 let anna: Rider
 
 beforeEach(async () => {
-  await sql()`delete from users`
+  await deleteEverybody(sql())
   anna = await signedInRider(server.current)
 })
 

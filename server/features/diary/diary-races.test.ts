@@ -5,6 +5,7 @@ import { befriend, diaryInput, editOf, insertPhoto, writeEntry } from '#server/t
 import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { uploadTrack } from '#server/testing/itineraries.ts'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import type { Answer } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
@@ -16,7 +17,7 @@ let anna: Rider
 let bruno: Rider
 
 beforeEach(async () => {
-  await sql()`delete from users`
+  await deleteEverybody(sql())
   await sql()`delete from tracks`
   anna = await signedInRider(server.current)
   bruno = await signedInRider(server.current)

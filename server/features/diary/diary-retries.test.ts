@@ -4,6 +4,7 @@ import { diary } from '#contract/diary.ts'
 import { befriend, diaryInput, editOf, insertPhoto, writeEntry } from '#server/testing/diary.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertItinerary, uploadTrack } from '#server/testing/itineraries.ts'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
@@ -15,7 +16,7 @@ let bruno: Rider
 let carla: Rider
 
 beforeEach(async () => {
-  await sql()`delete from users`
+  await deleteEverybody(sql())
   await sql()`delete from tracks`
   anna = await signedInRider(server.current)
   bruno = await signedInRider(server.current)

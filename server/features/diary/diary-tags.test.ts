@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { diary } from '#contract/diary.ts'
 import { befriend, diaryInput, editOf, writeEntry } from '#server/testing/diary.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
@@ -15,7 +16,7 @@ let bruno: Rider
 let carla: Rider
 
 beforeEach(async () => {
-  await sql()`delete from users`
+  await deleteEverybody(sql())
   anna = await signedInRider(server.current)
   bruno = await signedInRider(server.current)
   carla = await signedInRider(server.current)

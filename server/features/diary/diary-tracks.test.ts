@@ -8,6 +8,7 @@ import { tally, times } from '#server/testing/forms.ts'
 import { mountainRoad } from '#server/testing/gpx.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertTrack, itineraryInput, publish, uploadTrack } from '#server/testing/itineraries.ts'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
@@ -19,7 +20,7 @@ let anna: Rider
 beforeEach(async () => {
   await sql()`delete from itineraries`
   await sql()`delete from tracks`
-  await sql()`delete from users`
+  await deleteEverybody(sql())
   anna = await signedInRider(server.current)
 })
 

@@ -4,6 +4,7 @@ import { type DiaryEntry, diary } from '#contract/diary.ts'
 import { befriend, diaryInput, editOf, writeEntry } from '#server/testing/diary.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertItinerary } from '#server/testing/itineraries.ts'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { type Answer, outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
@@ -14,7 +15,7 @@ let bruno: Rider
 let admin: Rider
 
 beforeEach(async () => {
-  await server.current.database.sql`delete from users`
+  await deleteEverybody(server.current.database.sql)
   anna = await signedInRider(server.current)
   bruno = await signedInRider(server.current)
   admin = await signedInRider(server.current, { role: 'super_admin' })

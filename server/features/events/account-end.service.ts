@@ -19,9 +19,21 @@ export async function leaveEvents(ctx: SignedInCtx): Promise<void> {
   const ahead = involved.filter((event) => event.status === 'approved' && !isPast(event, now))
   const isOwn = ({ creatorId }: Involved) => creatorId === ctx.viewer.id
   for (const { id } of ahead.filter(isOwn)) await cancelWithoutOwner(ctx, id)
-  for (const { id } of ahead.filter((event) => !isOwn(event))) await giveUpPlace(ctx, id)
+  for (const { id } of ahead.filter((event) => !isOwn(event))) await giveUpPlace(ctx, id, ctx.viewer.id)
   await deleteUnseen(ctx)
   await forgetName(ctx)
+  await tellEverybody(ctx.db)
+}
+
+/** Whoever is blocked comes to nothing: those in line move up. The account is locked already. */
+export async function giveUpPlaces(ctx: SignedInCtx, userId: string): Promise<void> {
+  const events = await ctx.db<{ eventId: string }[]>`
+    select id as event_id from events
+    where status = 'approved' and start_date > ${ctx.clock()}
+      and id in (select event_id from event_participants where user_id = ${userId})
+    order by id for no key update`
+  if (events.length === 0) return
+  for (const { eventId } of events) await giveUpPlace(ctx, eventId, userId)
   await tellEverybody(ctx.db)
 }
 
@@ -45,8 +57,8 @@ async function cancelWithoutOwner(ctx: SignedInCtx, id: string): Promise<void> {
   await mailAbout(ctx, { eventId: id, kind: 'event_cancelled', to: people })
 }
 
-async function giveUpPlace(ctx: SignedInCtx, id: string): Promise<void> {
-  await ctx.db`delete from event_participants where event_id = ${id} and user_id = ${ctx.viewer.id}`
+async function giveUpPlace(ctx: SignedInCtx, id: string, userId: string): Promise<void> {
+  await ctx.db`delete from event_participants where event_id = ${id} and user_id = ${userId}`
   await fillPlaces(ctx, id)
 }
 

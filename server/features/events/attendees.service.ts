@@ -3,6 +3,7 @@ import { type Attendance, attendances } from '#contract/event-states.ts'
 import type { Attendee, events } from '#contract/events.ts'
 import type { Person } from '#contract/friends.ts'
 import { pageSize } from '#contract/paging.ts'
+import { recordAct } from '#server/features/audit/audit.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { Db, SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -88,6 +89,7 @@ const shownTime = (moment: string): string => `${formatDate(moment)} ${formatTim
 export const attendeesCsv: DownloadVerb<typeof events.attendeesCsv> = async (ctx, { id }) => {
   const title = await titleOf(ctx, id)
   const rows = await listAttendees(ctx.db, id, 'all')
+  await recordAct(ctx, { action: 'participants_exported', thingId: id, details: { rows: rows.length } })
   ctx.log.info(
     { event: 'attendees_exported', eventId: id, userId: ctx.viewer.id, rows: rows.length },
     'An admin took along who comes',

@@ -4,7 +4,7 @@ import { pointRules } from '#contract/points.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { awardPoints } from '#server/features/points/awards.service.ts'
-import { holdAccount } from '#server/features/users/users.service.ts'
+import { holdAccount, isBlocked } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { holdCreator, type LockedEvent, lockEvent } from './event-locks.service.ts'
@@ -13,6 +13,7 @@ import { mailAbout, peopleOf, tellEverybody, tellOfProposal } from './telling.se
 
 export const approve: Verb<typeof events.approve> = (ctx, { id, version }) =>
   decided(ctx, { id, version, step: 'approve' }, async (ctx, { creatorId, title }) => {
+    if (creatorId && (await isBlocked(ctx, creatorId))) throw new AppError('EVENT_PROPOSER_BLOCKED')
     await publish(ctx, id, { creatorId, title, decidedBy: ctx.viewer.id })
     if (creatorId) await mailAbout(ctx, { eventId: id, kind: 'event_approved', to: [creatorId] })
   })

@@ -2,6 +2,7 @@ import { type EventField, type EventForm, editedStartRefusal } from '#contract/e
 import { editBlocker } from '#contract/event-states.ts'
 import type { AdminEvent, events } from '#contract/events.ts'
 import { inTransaction } from '#server/db/client.ts'
+import { recordAct } from '#server/features/audit/audit.service.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
 import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -35,6 +36,7 @@ export const update: Verb<typeof events.update> = (ctx, { id, version, ...form }
     await keepChange(ctx, id, told)
     await fillPlaces(ctx, id)
     await tellOfChange(ctx, id, { changed: told, before: pick(standing, told) })
+    await recordAct(ctx, { action: 'event_edited', thingId: id, details: { fields: changed.join(', ') } })
     ctx.log.info(
       { event: 'event_updated', eventId: id, userId: ctx.viewer.id, changed },
       'An event was changed',

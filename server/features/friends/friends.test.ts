@@ -3,6 +3,7 @@ import { friends } from '#contract/friends.ts'
 import { times } from '#server/testing/forms.ts'
 import { askForFriendship, befriend } from '#server/testing/friends.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
@@ -12,7 +13,7 @@ let bruno: Rider
 let carla: Rider
 
 beforeEach(async () => {
-  await server.current.database.sql`delete from users`
+  await deleteEverybody(server.current.database.sql)
   ;[anna, bruno, carla] = await Promise.all([rider(), rider(), rider()])
 })
 

@@ -1,9 +1,11 @@
 import type { Itinerary, itineraries } from '#contract/itineraries.ts'
 import { type ItineraryForm, itineraryForm } from '#contract/itinerary-form.ts'
 import { inTransaction, violatedConstraint } from '#server/db/client.ts'
+import { recordAct } from '#server/features/audit/audit.service.ts'
 import { lockPostsAlong } from '#server/features/community/post-locks.service.ts'
 import { lockEventsAlong } from '#server/features/events/event-locks.service.ts'
 import { claimTrack, deleteTrack, lengthOfTrack } from '#server/features/tracks/tracks.service.ts'
+import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { getItinerary } from './itineraries.service.ts'
@@ -12,6 +14,7 @@ const formFields = itineraryForm.keyof().options
 
 export const create: Verb<typeof itineraries.create> = (ctx, { requestKey, ...sent }) =>
   inTransaction(ctx, async (ctx) => {
+    await holdAccount(ctx)
     const form = await withDistance(ctx, sent)
     // The key first, so that the second press of two waits here and then finds the itinerary of the first.
     const [made] = await ctx.db<{ id: string }[]>`
@@ -24,6 +27,7 @@ export const create: Verb<typeof itineraries.create> = (ctx, { requestKey, ...se
       ) on conflict (request_key) do nothing returning id`
     if (!made) return goOn(ctx, await madeBefore(ctx, requestKey), 1, form)
     if (form.trackId) await setTrack(ctx, made.id, form.trackId)
+    await recordAct(ctx, { action: 'itinerary_created', thingId: made.id })
     ctx.log.info({ event: 'itinerary_created', itineraryId: made.id, userId: ctx.viewer.id }, 'itinerary')
     return getItinerary(ctx, made.id)
   })
@@ -36,7 +40,10 @@ async function madeBefore(ctx: SignedInCtx, requestKey: string): Promise<string>
 }
 
 export const update: Verb<typeof itineraries.update> = (ctx, { id, version, ...sent }) =>
-  inTransaction(ctx, async (ctx) => goOn(ctx, id, version, await withDistance(ctx, sent)))
+  inTransaction(ctx, async (ctx) => {
+    await holdAccount(ctx)
+    return goOn(ctx, id, version, await withDistance(ctx, sent))
+  })
 
 /** Nothing typed, or no number, is 0 (spec §5); but no road with a track is of no length. */
 async function withDistance(ctx: SignedInCtx, form: ItineraryForm): Promise<ItineraryForm> {
@@ -55,6 +62,8 @@ async function goOn(ctx: SignedInCtx, id: string, version: number, form: Itinera
     await setTrack(ctx, id, form.trackId)
     if (current.trackId) await deleteTrack(ctx, current.trackId)
   }
+  const changed = formFields.filter((field) => current[field] !== form[field])
+  await recordAct(ctx, { action: 'itinerary_edited', thingId: id, details: { fields: changed.join(', ') } })
   return getItinerary(ctx, id)
 }
 
@@ -85,6 +94,7 @@ async function setTrack(ctx: SignedInCtx, id: string, trackId: string | null): P
 
 export const remove: Verb<typeof itineraries.delete> = (ctx, { id }) =>
   inTransaction(ctx, async (ctx) => {
+    await holdAccount(ctx)
     await ctx.db`select from itineraries where id = ${id} for update`
     await lockPostsAlong(ctx, id)
     await lockEventsAlong(ctx, id)
@@ -93,6 +103,7 @@ export const remove: Verb<typeof itineraries.delete> = (ctx, { id }) =>
     // Gone already: by somebody else, or by this very wish, whose answer was lost.
     if (!gone) return { ok: true }
     if (gone.trackId) await deleteTrack(ctx, gone.trackId)
+    await recordAct(ctx, { action: 'itinerary_deleted', thingId: id })
     ctx.log.info({ event: 'itinerary_deleted', itineraryId: id, userId: ctx.viewer.id }, 'itinerary')
     return { ok: true }
   })

@@ -20,6 +20,18 @@ export async function listMembers(ctx: Pick<Ctx, 'db'>, wish: Wish): Promise<Mem
   return among.length === wish.count ? among : membersOf(ctx, wish, withWords(db, words))
 }
 
+export async function countMembers(
+  { db }: Pick<Ctx, 'db'>,
+  { words, consent }: Pick<Wish, 'words' | 'consent'>,
+): Promise<number> {
+  const asked = words.trim() === '' ? null : wordsQuery(words)
+  if (words.trim() !== '' && !asked) return 0
+  const source = asked ? withWords(db, asked) : db`profiles`
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from ${source} where ${consentOf(db, consent)}`
+  return row?.count ?? 0
+}
+
 function membersOf({ db }: Pick<Ctx, 'db'>, wish: Wish, source: Fragment) {
   const { by } = orderOf(db, wish.order)
   return db<MemberRow[]>`

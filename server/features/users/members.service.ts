@@ -2,7 +2,7 @@ import { pageSize } from '#contract/paging.ts'
 import type { MemberOrder, users } from '#contract/users.ts'
 import type { Ctx, Verb } from '#server/platform/context.ts'
 import { isId, isMoment, keyset } from '#server/platform/keyset.ts'
-import { listMembers, type MemberRow, type Wish } from './members.queries.ts'
+import { type After, listMembers, type MemberRow, type Wish } from './members.queries.ts'
 
 /** How a page goes on, by what it is ordered by. */
 const cursors = {
@@ -17,13 +17,19 @@ const placeOf: Record<MemberOrder, (row: MemberRow) => string> = {
   points: ({ totalPoints }) => String(totalPoints),
 }
 
+/** Where a list in this order goes on. */
+export const behind = (row: MemberRow, order: MemberOrder): After => ({
+  value: placeOf[order](row),
+  userId: row.userId,
+})
+
 type Asked = Pick<Wish, 'words' | 'consent' | 'order'> & { after?: string | undefined }
 
 async function pageOfMembers(ctx: Ctx, { after, ...asked }: Asked) {
   const { read, cut } = cursors[asked.order]
   const rows = await listMembers(ctx, { ...asked, after: read(after), count: pageSize + 1 })
   const { items, next } = cut(
-    rows.map((row) => ({ ...row, value: placeOf[asked.order](row) })),
+    rows.map((row) => ({ ...row, ...behind(row, asked.order) })),
     pageSize,
   )
   return { items: items.map(({ value: _value, sortName: _name, ...member }) => member), next }

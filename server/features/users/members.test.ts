@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type MemberOrder, memberOrders, users } from '#contract/users.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { signedInRider } from '#server/testing/riders.ts'
 import { outcome, type TestClient } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
@@ -10,7 +11,7 @@ const sql = () => server.current.database.sql
 let boss: TestClient
 
 beforeEach(async () => {
-  await sql()`delete from users`
+  await deleteEverybody(sql())
   boss = (await signedInRider(server.current, { role: 'super_admin' })).client
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { password as passwordRule } from '#contract/text.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { grant, listUsers, resetPassword } from './users.commands.ts'
 
@@ -13,6 +14,7 @@ const login = (identifier: string, password: string) =>
 describe('grant', () => {
   test('gives the role, which holds from the next request of a running session on', async () => {
     const rider = await server.current.people.create()
+    await server.current.people.create({ role: 'super_admin' })
     const client = server.current.client()
     await client.call(auth.login, { identifier: rider.email, password: rider.password })
     for (const role of ['super_admin', 'admin', 'user']) {
@@ -21,6 +23,25 @@ describe('grant', () => {
     }
     const rows = await server.current.database.sql`select from user_roles where user_id = ${rider.id}`
     expect(rows).toHaveLength(1)
+  })
+
+  test('leaves the only super admin alone', async () => {
+    await deleteEverybody(server.current.database.sql)
+    const chief = await server.current.people.create({ role: 'super_admin' })
+    expect(await grant(tools(), [chief.email, 'admin'])).toEqual({
+      isDone: false,
+      text: `${chief.email} is the only super admin: grant that role to somebody else first.`,
+    })
+    expect(await server.current.database.sql`select role from user_roles`).toEqual([{ role: 'super_admin' }])
+  })
+
+  test('is written in the audit log, as the operator’s', async () => {
+    const rider = await server.current.people.create()
+    await grant(tools(), [rider.email, 'admin'])
+    expect(
+      await server.current.database.sql`
+        select action, actor_id, details from audit_log where person_id = ${rider.id}`,
+    ).toEqual([{ action: 'role_granted', actorId: null, details: { role: 'admin' } }])
   })
 
   test('refuses an unknown address, an unknown role and missing words, and changes nothing', async () => {
@@ -47,7 +68,7 @@ describe('grant', () => {
 describe('users', () => {
   test('lists every account with its role, a line each, and how many', async () => {
     const { sql } = server.current.database
-    await sql`delete from users`
+    await deleteEverybody(sql)
     const [rider, admin] = [
       await server.current.people.create(),
       await server.current.people.create({ role: 'admin' }),
@@ -64,7 +85,7 @@ describe('users', () => {
   })
 
   test('of an empty database are none', async () => {
-    await server.current.database.sql`delete from users`
+    await deleteEverybody(server.current.database.sql)
     expect(await listUsers(tools(), [])).toEqual({ isDone: true, text: '0 accounts' })
   })
 })

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { inTransaction, type Sql } from '#server/db/client.ts'
+import { recordAct } from '#server/features/audit/audit.service.ts'
 import { replaceLostPassword } from '#server/features/auth/passwords.service.ts'
+import { tellSession } from '#server/platform/live.ts'
 import type { PasswordHasher } from '#server/platform/passwords.ts'
-import { isRole, setRole } from './users.service.ts'
+import { grantRole, hasOtherSuperAdmin, isRole } from './users.service.ts'
 
 type Tools = { db: Sql; passwords: PasswordHasher }
 type Outcome = { isDone: boolean; text: string }
@@ -26,7 +28,15 @@ export const grant: Command = async ({ db }, [email, role]) => {
   }
   const userId = await findByEmail(db, email)
   if (!userId) return { isDone: false, text: `There is no account with the e-mail ${email}.` }
-  await setRole({ db }, userId, role)
+  const isDone = await inTransaction({ db }, async (ctx) => {
+    if (role !== 'super_admin' && !(await hasOtherSuperAdmin(ctx, userId))) return false
+    await grantRole(ctx, userId, role)
+    await recordAct({ ...ctx, viewer: null }, { action: 'role_granted', personId: userId, details: { role } })
+    await tellSession(ctx, userId)
+    return true
+  })
+  if (!isDone)
+    return { isDone, text: `${email} is the only super admin: grant that role to somebody else first.` }
   return { isDone: true, text: `${email} is now ${role}. It holds from the next request on.` }
 }
 

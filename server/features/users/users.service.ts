@@ -1,12 +1,20 @@
 import { isSuperAdmin, type Role, roles } from '#contract/roles.ts'
+import { protectedBecause } from '#contract/users.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Db, SignedInCtx } from '#server/platform/context.ts'
 
-/** Gives an account its one role; the row of a new account is made the same way. */
+/** Gives an account its one role; the row of a new account is made the same way. Super admins only by `grantRole`. */
 export async function setRole({ db }: Pick<Ctx, 'db'>, userId: string, role: Role): Promise<void> {
   await db`
     insert into user_roles (user_id, role) values (${userId}, ${role})
     on conflict (user_id) do update set role = excluded.role`
+}
+
+/** The operator's word, above all rules about super admins (migration 0014). */
+export async function grantRole({ db }: Pick<Ctx, 'db'>, userId: string, role: Role): Promise<void> {
+  await db`select set_config('tornanti.operator', 'yes', true)`
+  await setRole({ db }, userId, role)
+  await db`select set_config('tornanti.operator', '', true)`
 }
 
 export async function hasStaff({ db }: { db: Db }): Promise<boolean> {
@@ -27,8 +35,38 @@ export const isRole = (word: string): word is Role => (roles as readonly string[
  * takes the account first and then what hangs on it, and whoever did it the other way round would wait for ever.
  */
 export async function holdAccount({ db, viewer }: SignedInCtx): Promise<void> {
-  const [row] = await db`select from users where id = ${viewer.id} for key share`
+  // A block that came meanwhile must not be outrun.
+  const [row] = await db`
+    select from users where id = ${viewer.id} and blocked_at is null for key share`
   if (!row) throw new AppError('NOT_SIGNED_IN')
+}
+
+export async function isBlocked({ db }: Pick<Ctx, 'db'>, userId: string): Promise<boolean> {
+  const [row] = await db`select from users where id = ${userId} and blocked_at is not null`
+  return row !== undefined
+}
+
+export type Subject = { userId: string; role: Role; isBlocked: boolean }
+
+/** Whom an admin's act is about, locked until its end; null if gone. Refuses those who must be left alone. */
+export async function lockSubject(ctx: SignedInCtx, userId: string): Promise<Subject | null> {
+  const { db, viewer } = ctx
+  await holdAccount(ctx)
+  await db`select from users where id = ${userId} for update`
+  // Asked behind the lock: together with it, the role might be that of before the wait.
+  const [subject] = await db<Subject[]>`
+    select r.user_id, r.role, u.blocked_at is not null as is_blocked
+    from user_roles r join users u on u.id = r.user_id where r.user_id = ${userId}`
+  const refusal = subject && protectedBecause(subject, viewer.id)
+  if (refusal) throw new AppError(refusal)
+  return subject ?? null
+}
+
+/** That this account is no super admin, or not the only one. The rows are locked as by `refuseLastAdmin`. */
+export async function hasOtherSuperAdmin({ db }: Pick<Ctx, 'db'>, userId: string): Promise<boolean> {
+  const supers = await db<{ userId: string }[]>`
+    select user_id from user_roles where role = 'super_admin' order by user_id for update`
+  return !supers.some((one) => one.userId === userId) || supers.length > 1
 }
 
 const lastSuperAdmin =

@@ -1,0 +1,38 @@
+import type { users } from '#contract/users.ts'
+import { inTransaction } from '#server/db/client.ts'
+import { recordAct } from '#server/features/audit/audit.service.ts'
+import { lockAccountEnds } from '#server/features/auth/passwords.service.ts'
+import { lockSubject } from '#server/features/users/users.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { DownloadVerb } from '#server/platform/bind.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { tellSession } from '#server/platform/live.ts'
+import { endAccount } from './account.service.ts'
+import { archiveOf } from './export.service.ts'
+
+/** What a person may do with the own account, done for them by whoever runs the place. */
+const onBehalfOf = (ctx: SignedInCtx, userId: string): SignedInCtx => ({
+  ...ctx,
+  viewer: { ...ctx.viewer, id: userId },
+})
+
+export const remove: Verb<typeof users.delete> = (ctx, { id }) =>
+  inTransaction(ctx, async (ctx) => {
+    await lockAccountEnds(ctx)
+    const subject = await lockSubject(ctx, id)
+    // Gone already: by somebody else, or by this very wish, whose answer was lost.
+    if (!subject) return { ok: true }
+    // The row refers to the account, and forgets it with the account.
+    await recordAct(ctx, { action: 'user_deleted', personId: id, details: { role: subject.role } })
+    await endAccount(onBehalfOf(ctx, id))
+    await tellSession(ctx, id)
+    ctx.log.info({ event: 'account_deleted', userId: id, by: ctx.viewer.id }, 'An account was deleted')
+    return { ok: true }
+  })
+
+export const exportData: DownloadVerb<typeof users.data> = async (ctx, { id }) => {
+  const [person] = await ctx.db`select from users where id = ${id}`
+  if (!person) throw new AppError('USER_NOT_FOUND')
+  await recordAct(ctx, { action: 'user_data_exported', personId: id })
+  return archiveOf(onBehalfOf(ctx, id))
+}

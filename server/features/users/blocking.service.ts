@@ -1,0 +1,40 @@
+import type { users } from '#contract/users.ts'
+import { inTransaction } from '#server/db/client.ts'
+import { recordAct } from '#server/features/audit/audit.service.ts'
+import { endAllSessions } from '#server/features/auth/sessions.service.ts'
+import { giveUpPlaces } from '#server/features/events/account-end.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { tellSession } from '#server/platform/live.ts'
+import { lockSubject, type Subject } from './users.service.ts'
+
+/** What they wrote stays, for whoever unblocks them; their places in events to come go to those in line. */
+export const block: Verb<typeof users.block> = (ctx, { id }) =>
+  decided(ctx, id, async (ctx, subject) => {
+    if (subject.isBlocked) return
+    await ctx.db`update users set blocked_at = ${ctx.clock()} where id = ${id}`
+    await endAllSessions(ctx, id)
+    await giveUpPlaces(ctx, id)
+    await recordAct(ctx, { action: 'user_blocked', personId: id })
+    await tellSession(ctx, id)
+  })
+
+export const unblock: Verb<typeof users.unblock> = (ctx, { id }) =>
+  decided(ctx, id, async (ctx, subject) => {
+    if (!subject.isBlocked) return
+    await ctx.db`update users set blocked_at = null where id = ${id}`
+    await recordAct(ctx, { action: 'user_unblocked', personId: id })
+  })
+
+function decided(
+  ctx: SignedInCtx,
+  id: string,
+  decide: (ctx: SignedInCtx, subject: Subject) => Promise<void>,
+): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (ctx) => {
+    const subject = await lockSubject(ctx, id)
+    if (!subject) throw new AppError('USER_NOT_FOUND')
+    await decide(ctx, subject)
+    return { ok: true }
+  })
+}
