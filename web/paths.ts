@@ -20,6 +20,7 @@ export const paths = {
   adminAnalytics: '/admin/analytics',
   adminNotifications: '/admin/notifications',
   adminSettings: '/admin/settings',
+  adminAudit: '/admin/audit',
 } as const
 
 export const publicPaths = {

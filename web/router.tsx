@@ -1,42 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
-import { confirmEmail } from '#web/features/auth/auth.api.ts'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { readFeedAddress } from '#web/features/community/feed-address.ts'
 import { readEventsAddress } from '#web/features/events/events-address.ts'
-import { readModerationAddress } from '#web/features/events/moderation/moderation-address.ts'
 import { readFilters } from '#web/features/itineraries/filters-in-address.ts'
 import { readMapAddress } from '#web/features/poi/map-address.ts'
-import { AdminLayout } from '#web/features/shell/admin-layout.tsx'
 import { ScreenError } from '#web/features/shell/screen-error.tsx'
-import { Shell } from '#web/features/shell/shell.tsx'
 import { Splash } from '#web/features/shell/splash.tsx'
-import { keepSecret, takeSecret } from '#web/lib/fragment.ts'
 import { screenCode } from '#web/lib/screen-code.ts'
-import { settleSession } from '#web/lib/session.ts'
-import { guestsOnly, needsAdmin, needsSuperAdmin, needsUser } from './guards.ts'
+import { administration } from './admin-routes.tsx'
+import { guestsOnly, needsUser } from './guards.ts'
 import { paths, publicPaths } from './paths.ts'
-
-const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
-  beforeLoad: async ({ context, location }) => {
-    if (keepSecret(location.hash))
-      throw redirect({ href: location.pathname + location.searchStr, replace: true })
-    const confirmation = takeSecret('confirm')
-    if (confirmation !== null) confirmEmail(context.client, confirmation)
-    await settleSession(context.client)
-  },
-  component: Shell,
-})
-
-const notFoundPage = lazyRouteComponent(
-  () => screenCode(import('./pages/public/not-found-page.tsx')),
-  'NotFoundPage',
-)
+import { notFoundPage, rootRoute } from './root-route.tsx'
 
 const publicRoutes = [
   createRoute({
@@ -201,75 +175,7 @@ const appRoutes = [
   }),
 ]
 
-const adminRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.admin,
-  beforeLoad: needsAdmin,
-  component: AdminLayout,
-})
-
-const adminRoutes = [
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/',
-    component: lazyRouteComponent(
-      () => screenCode(import('./pages/admin/dashboard-page.tsx')),
-      'DashboardPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/users',
-    beforeLoad: needsSuperAdmin,
-    component: lazyRouteComponent(() => screenCode(import('./pages/admin/users-page.tsx')), 'UsersPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/events',
-    validateSearch: readModerationAddress,
-    component: lazyRouteComponent(
-      () => screenCode(import('./pages/admin/events-page.tsx')),
-      'AdminEventsPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/content',
-    component: lazyRouteComponent(() => screenCode(import('./pages/admin/content-page.tsx')), 'ContentPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/analytics',
-    component: lazyRouteComponent(
-      () => screenCode(import('./pages/admin/analytics-page.tsx')),
-      'AnalyticsPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/notifications',
-    component: lazyRouteComponent(
-      () => screenCode(import('./pages/admin/notifications-page.tsx')),
-      'AdminNotificationsPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/settings',
-    beforeLoad: needsSuperAdmin,
-    component: lazyRouteComponent(
-      () => screenCode(import('./pages/admin/settings-page.tsx')),
-      'SettingsPage',
-    ),
-  }),
-  createRoute({ getParentRoute: () => adminRoute, path: '$', component: notFoundPage }),
-]
-
-const routeTree = rootRoute.addChildren([
-  ...publicRoutes,
-  appRoute.addChildren(appRoutes),
-  adminRoute.addChildren(adminRoutes),
-])
+const routeTree = rootRoute.addChildren([...publicRoutes, appRoute.addChildren(appRoutes), administration])
 
 export function createAppRouter(client: QueryClient) {
   return createRouter({

@@ -5,9 +5,8 @@ import { downloadFile } from '#web/lib/download.ts'
 import { toastError } from '#web/lib/query-client.ts'
 import { forgetViewer } from '#web/lib/session.ts'
 import { tellOtherTabs } from '#web/lib/session-channel.ts'
+import type { Receiving } from '#web/lib/use-receiving.ts'
 import { releaseUnsaved } from '#web/ui/unsaved.ts'
-
-type Receiving = { signal: AbortSignal; onProgress: (percent: number | undefined) => void }
 
 export const downloadDataMutation = mutationOptions({
   mutationFn: (receiving: Receiving) => downloadFile(account.export, {}, receiving),

@@ -1,16 +1,14 @@
-import { Heart, Search, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Heart, X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { hairpinMinimums, type ItineraryFilters, lengthRanges } from '#contract/itineraries.ts'
 import { areas, difficulties, roadTypes } from '#contract/itinerary-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { WordsField } from '#web/ui/words-field.tsx'
 import { hasFilters } from './filters-in-address.ts'
 import { hairpinLabels, lengthLabels } from './itineraries.copy.ts'
 
 type Props = { filters: ItineraryFilters; onChange: (filters: ItineraryFilters) => void }
-
-const typingPauseMs = 300
 
 /** Words and filters over the whole catalogue. They live in the address, so that a search can be shared. */
 export function ItinerarySearch({ filters, onChange }: Props) {
@@ -22,7 +20,12 @@ export function ItinerarySearch({ filters, onChange }: Props) {
       <h2 id={id} className="sr-only">
         Cerca tra gli itinerari
       </h2>
-      <WordsField words={filters.words ?? ''} onChange={(words) => set({ words })} />
+      <WordsField
+        label="Cerca un itinerario"
+        placeholder="Cerca un passo, una valle, una strada…"
+        words={filters.words ?? ''}
+        onChange={(words) => set({ words })}
+      />
       {/* Relative: hidden labels would otherwise stick out of the page, not of this row. */}
       <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
         <Filter
@@ -68,35 +71,6 @@ export function ItinerarySearch({ filters, onChange }: Props) {
         )}
       </div>
     </search>
-  )
-}
-
-/** Asks once the typing rests; follows the address when that changes by other ways (back, a link). */
-function WordsField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
-  const [typed, setTyped] = useState(words)
-  const [lastWords, setLastWords] = useState(words)
-  if (words !== lastWords) {
-    setLastWords(words)
-    // Our own question coming back: the blank behind a word may be the start of the next.
-    if (words !== typed.trim()) setTyped(words)
-  }
-  useEffect(() => {
-    if (typed.trim() === words) return
-    const timer = setTimeout(() => onChange(typed.trim()), typingPauseMs)
-    return () => clearTimeout(timer)
-  })
-  return (
-    <TextInput
-      type="search"
-      label="Cerca un itinerario"
-      isLabelHidden
-      icon={Search}
-      placeholder="Cerca un passo, una valle, una strada…"
-      maxLength={100}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && onChange(typed.trim())}
-    />
   )
 }
 

@@ -32,7 +32,7 @@ export function AdminLayout() {
   const viewer = useViewer()
   if (!viewer) return null
   return (
-    <div className="mx-auto grid w-full max-w-[73rem] grow grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="mx-auto grid w-full max-w-[88rem] grow grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[15rem_minmax(0,1fr)]">
       <AdminSidebar role={viewer.role} />
       <Outlet />
     </div>

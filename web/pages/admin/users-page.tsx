@@ -1,14 +1,62 @@
-import { Users } from 'lucide-react'
-import { ComingSoon } from '#web/features/shell/coming-soon.tsx'
-import { adminHome } from './admin-home.ts'
+import { useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { addressOf, searchOf, type UsersSearch } from '#web/features/users/users-address.ts'
+import { csvMutation, usersQuery } from '#web/features/users/users-admin.api.ts'
+import { UsersSearchBar } from '#web/features/users/users-search.tsx'
+import { UsersTable } from '#web/features/users/users-table.tsx'
+import { useViewer } from '#web/lib/session.ts'
+import { useReceiving } from '#web/lib/use-receiving.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DownloadButton } from '#web/ui/download-button.tsx'
+import { Page } from '#web/ui/page.tsx'
 
 export function UsersPage() {
+  const search = searchOf(useSearch({ from: '/admin/users' }))
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  if (!viewer) return null
   return (
-    <ComingSoon
+    <Page
       title="Gestione Utenti"
-      icon={Users}
-      promise="Qui potrai cercare gli utenti, cambiare i ruoli ed esportare l'elenco."
-      back={adminHome}
-    />
+      subtitle="Cerca le persone, guarda i consensi, cambia i ruoli."
+      actions={<Tools search={search} />}
+    >
+      <UsersSearchBar
+        search={search}
+        onChange={(wish) => void navigate({ to: '.', search: addressOf(wish), replace: true })}
+      />
+      <UsersTable search={search} viewerId={viewer.id} />
+    </Page>
+  )
+}
+
+function Tools({ search }: { search: UsersSearch }) {
+  const client = useQueryClient()
+  const { queryKey } = usersQuery(search)
+  const isFetching = useIsFetching({ queryKey }) > 0
+  const { mutate, isPending } = useMutation(csvMutation)
+  const { percent, begin, cancel } = useReceiving()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={RefreshCw}
+        isPending={isFetching}
+        onClick={() => void client.invalidateQueries({ queryKey })}
+      >
+        Aggiorna
+      </Button>
+      <DownloadButton
+        progressLabel="Preparo il CSV"
+        isPending={isPending}
+        percent={percent}
+        onStart={() => mutate({ search, ...begin() })}
+        onCancel={cancel}
+      >
+        Esporta CSV
+      </DownloadButton>
+    </>
   )
 }

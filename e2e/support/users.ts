@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '#server/testing/people.ts'
+import type { App } from './app.ts'
+import { expect, heading } from './test.ts'
+
+type Opening = { page: Page; app: App; signIn: (who: Person) => Promise<void> }
+
+/** The list of people, as a super admin of one's own. */
+export async function openUsers({ page, app, signIn }: Opening): Promise<Person> {
+  const chief = await app.people.create({ role: 'super_admin' })
+  await signIn(chief)
+  await page.goto('/admin/users')
+  await expect(heading(page, 'Gestione Utenti')).toBeVisible()
+  return chief
+}
+
+let number = 0
+
+/** Somebody whom no other test has. */
+export async function aMember(app: App, name: string, wish: Parameters<App['people']['create']>[0] = {}) {
+  const person = await app.people.create(wish)
+  const displayName = `${name} ${++number}${Date.now().toString(36)}`
+  await app.sql`update profiles set display_name = ${displayName} where user_id = ${person.id}`
+  return { ...person, displayName }
+}
+
+export const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+
+export async function searchFor(page: Page, words: string): Promise<void> {
+  await page.getByLabel('Cerca per nome o email').fill(words)
+  await expect(page).toHaveURL(/cerca=/)
+}
+
+/** Opens the menu of somebody and chooses. */
+export async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Azioni per ${name}` }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}

@@ -1,0 +1,82 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readModerationAddress } from '#web/features/events/moderation/moderation-address.ts'
+import { AdminLayout } from '#web/features/shell/admin-layout.tsx'
+import { readUsersAddress } from '#web/features/users/users-address.ts'
+import { screenCode } from '#web/lib/screen-code.ts'
+import { needsAdmin, needsSuperAdmin } from './guards.ts'
+import { paths } from './paths.ts'
+import { notFoundPage, rootRoute } from './root-route.tsx'
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.admin,
+  beforeLoad: needsAdmin,
+  component: AdminLayout,
+})
+
+const adminRoutes = [
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/',
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/admin/dashboard-page.tsx')),
+      'DashboardPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/users',
+    validateSearch: readUsersAddress,
+    beforeLoad: needsSuperAdmin,
+    component: lazyRouteComponent(() => screenCode(import('./pages/admin/users-page.tsx')), 'UsersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/events',
+    validateSearch: readModerationAddress,
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/admin/events-page.tsx')),
+      'AdminEventsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/content',
+    component: lazyRouteComponent(() => screenCode(import('./pages/admin/content-page.tsx')), 'ContentPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/analytics',
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/admin/analytics-page.tsx')),
+      'AnalyticsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/notifications',
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/admin/notifications-page.tsx')),
+      'AdminNotificationsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/settings',
+    beforeLoad: needsSuperAdmin,
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/admin/settings-page.tsx')),
+      'SettingsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/audit',
+    beforeLoad: needsSuperAdmin,
+    component: lazyRouteComponent(() => screenCode(import('./pages/admin/audit-page.tsx')), 'AuditPage'),
+  }),
+  createRoute({ getParentRoute: () => adminRoute, path: '$', component: notFoundPage }),
+]
+
+/** The back office: one layout, one guard for all of it. */
+export const administration = adminRoute.addChildren(adminRoutes)

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { confirmEmail } from '#web/features/auth/auth.api.ts'
+import { Shell } from '#web/features/shell/shell.tsx'
+import { keepSecret, takeSecret } from '#web/lib/fragment.ts'
+import { screenCode } from '#web/lib/screen-code.ts'
+import { settleSession } from '#web/lib/session.ts'
+
+export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
+  beforeLoad: async ({ context, location }) => {
+    if (keepSecret(location.hash))
+      throw redirect({ href: location.pathname + location.searchStr, replace: true })
+    const confirmation = takeSecret('confirm')
+    if (confirmation !== null) confirmEmail(context.client, confirmation)
+    await settleSession(context.client)
+  },
+  component: Shell,
+})
+
+export const notFoundPage = lazyRouteComponent(
+  () => screenCode(import('./pages/public/not-found-page.tsx')),
+  'NotFoundPage',
+)
