@@ -98,6 +98,15 @@ export const errors = {
   REPORT_OF_OWN_POST: [403, 'Non puoi segnalare un tuo post: se vuoi, eliminalo.'],
   REPORT_OF_OWN_COMMENT: [403, 'Non puoi segnalare un tuo commento: se vuoi, eliminalo.'],
 
+  CONTENT_CHANGED: [
+    409,
+    'Nel frattempo è cambiato qualcosa: rileggi il contenuto e le segnalazioni prima di decidere.',
+  ],
+
+  POI_NOT_FOUND: [404, 'Questo punto non c’è più: è stato eliminato.'],
+  POI_CHANGED: [409, 'Il punto è cambiato da quando l’hai letto: rileggilo prima di verificarlo.'],
+  POI_NEARBY: [409, 'Ci sono altri punti qui vicino: controlla che non sia un doppione.'],
+
   EVENT_NOT_FOUND: [404, 'Questo evento non esiste o non è in calendario.'],
   EVENT_PENDING: [409, 'Questo evento è ancora in attesa di approvazione.'],
   EVENT_APPROVED: [409, 'Questo evento è già stato approvato.'],

@@ -11,6 +11,7 @@ import { media } from './media.ts'
 import { pois } from './poi.ts'
 import { points } from './points.ts'
 import { profiles } from './profiles.ts'
+import { reports } from './reports.ts'
 import { system } from './system.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
@@ -29,6 +30,7 @@ export const contract = {
   pois,
   points,
   profiles,
+  reports,
   system,
   tracks,
   users,

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { done, endpoint, nothing } from './endpoint.ts'
+import { person } from './friends.ts'
+import { id } from './id.ts'
+import { cursor, pageOf } from './paging.ts'
 import { line, optional, prose } from './text.ts'
 
 export const poiCategories = [
@@ -31,6 +34,9 @@ export const poiLimits = {
   address: 200,
   inView: 3000,
   proposalsPerDay: 20,
+  /** So near, two points may be one: an admin looks at the others first. */
+  nearbyM: 250,
+  nearbyShown: 50,
 } as const
 export const poiRadiiKm = [1, 2, 5, 10] as const
 
@@ -73,6 +79,32 @@ export type Poi = z.output<typeof poi>
 export const poiAlong = poi.extend({ km: z.number(), offTrackM: z.int() })
 export type PoiAlong = z.output<typeof poiAlong>
 
+/** The tabs of /admin/content that hold points. */
+export const poiTabs = ['unverified', 'verified'] as const
+export type PoiTab = (typeof poiTabs)[number]
+
+/** A point as admins see it. */
+export const adminPoi = poi.extend({
+  verified: z.boolean(),
+  /** Null once their account is gone. */
+  proposer: person.nullable(),
+  verifier: person.nullable(),
+  verifiedAt: z.iso.datetime().nullable(),
+  /** Sent back with a verification: its proposer may have put it right since it was read. */
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+})
+export type AdminPoi = z.output<typeof adminPoi>
+
+/** A point beside another one. */
+export const nearbyPoi = poi
+  .pick({ id: true, name: true, category: true, latitude: true, longitude: true, address: true })
+  .extend({ verified: z.boolean(), distanceM: z.int() })
+export type NearbyPoi = z.output<typeof nearbyPoi>
+
+/** Which of its neighbours an admin has looked at: with one more, the answer is POI_NEARBY. */
+const seenNearby = z.array(id).max(poiLimits.nearbyShown).default([])
+
 /** Not `coerce`: it reads an empty text as 0, a place in the Gulf of Guinea. */
 const coordinate = (limit: number) =>
   z
@@ -114,5 +146,63 @@ export const pois = {
     output: z.object({ id: z.uuid() }),
     // Not found: the key is that of somebody else's proposal.
     errors: ['TOO_MANY_ATTEMPTS', 'NOT_FOUND'],
+  }),
+
+  listAll: endpoint({
+    method: 'GET',
+    path: '/admin/poi',
+    audience: 'admin',
+    summary: 'The points of a tab of the back office, newest first, a page at a time.',
+    input: z.strictObject({ tab: z.enum(poiTabs), after: cursor.optional() }),
+    output: pageOf(adminPoi),
+  }),
+  countAll: endpoint({
+    method: 'GET',
+    path: '/admin/poi/counts',
+    audience: 'admin',
+    summary: 'How many points wait for verification, and how many are verified.',
+    input: nothing,
+    output: z.object({ unverified: z.int(), verified: z.int() }),
+  }),
+  nearby: endpoint({
+    method: 'GET',
+    path: '/admin/poi/nearby',
+    audience: 'admin',
+    summary: 'Points within 250 m of a place, verified or not, nearest first: the nearest fifty.',
+    input: z.strictObject({
+      latitude: coordinate(90),
+      longitude: coordinate(180),
+      /** The point itself. */
+      except: id.optional(),
+    }),
+    output: z.object({ items: z.array(nearbyPoi) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/poi',
+    audience: 'admin',
+    summary:
+      'Makes a point that is verified at once. The same key again makes no second one, and keeps what is said last.',
+    input: poiForm.extend({ requestKey: id, seenNearby }),
+    output: z.object({ id: z.uuid() }),
+    // Not found: the key is that of somebody else's.
+    errors: ['POI_NEARBY', 'NOT_FOUND'],
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/admin/poi/:id/verify',
+    audience: 'admin',
+    summary: 'Verifies a proposal as it was read; again changes nothing.',
+    input: z.strictObject({ id, version: z.int(), seenNearby }),
+    output: done,
+    errors: ['POI_NOT_FOUND', 'POI_CHANGED', 'POI_NEARBY'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/admin/poi/:id',
+    audience: 'admin',
+    summary: 'Deletes a point, verified or not. What is gone is done.',
+    input: z.strictObject({ id }),
+    output: done,
   }),
 }

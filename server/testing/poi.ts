@@ -21,15 +21,18 @@ type Wish = {
   address?: string
   rating?: number
   creatorId?: string
+  createdAt?: string
 }
 
 /** A point straight in the database, verified unless said otherwise, near Bormio. */
-export async function insertPoi(sql: Sql, wish: Wish = {}): Promise<void> {
+export async function insertPoi(sql: Sql, wish: Wish = {}): Promise<string> {
   const isVerified = wish.verified ?? true
-  await sql`
+  const [row] = await sql<{ id: string }[]>`
     insert into poi (request_key, name, category, latitude, longitude, verified, verified_at, description, address, rating,
-      creator_id)
+      creator_id, created_at)
     values (gen_random_uuid(), ${wish.name ?? 'Rifugio'}, ${wish.category ?? 'restaurant'}, ${wish.latitude ?? 46.5},
       ${wish.longitude ?? 10.4}, ${isVerified}, ${isVerified ? sql`now()` : null}, ${wish.description ?? null},
-      ${wish.address ?? null}, ${wish.rating ?? null}, ${wish.creatorId ?? null})`
+      ${wish.address ?? null}, ${wish.rating ?? null}, ${wish.creatorId ?? null}, ${wish.createdAt ?? sql`clock_timestamp()`})
+    returning id`
+  return row?.id ?? ''
 }

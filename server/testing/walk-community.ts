@@ -1,4 +1,5 @@
 import { community } from '#contract/community.ts'
+import { type ReportedContent, reports } from '#contract/reports.ts'
 import { approval, commentInput, insertPostPhoto, postInput, writeComment, writePost } from './community.ts'
 import { publish, uploadTrack } from './itineraries.ts'
 import { type Rider, signedInRider } from './riders.ts'
@@ -51,6 +52,19 @@ const byAnother =
   (prepare: Preparation): Preparation =>
   async (server) => ({ ...(await prepare(server)), client: (await signedInRider(server)).client })
 
+/** A comment that was reported, and an admin to decide on it. */
+const reported =
+  (more: (found: ReportedContent) => Record<string, unknown> = () => ({})): Preparation =>
+  async (server) => {
+    const { rider, admin, post } = await published(server)
+    const { id } = await writeComment(rider, post.id)
+    const other = await signedInRider(server)
+    await other.client.call(community.reportComment, { id, reason: 'other', note: 'Offende.' })
+    const found = (await admin.client.call(reports.list)).body.items.find((item) => item.id === id)
+    if (!found) throw new Error('Nothing is reported.')
+    return { client: admin.client, input: more(found) }
+  }
+
 export const communityCalls: Record<string, Preparation> = {
   'community.feed': async (server) => ({ client: (await published(server)).rider.client }),
   'community.post': withPost(),
@@ -82,5 +96,8 @@ export const communityCalls: Record<string, Preparation> = {
   'community.deleteComment': withComment(),
   'community.reportPost': byAnother(withPost({ reason: 'spam' })),
   'community.reportComment': byAnother(withComment({ reason: 'other', note: 'Offende.' })),
+  'reports.list': reported(),
+  'reports.count': reported(),
+  'reports.dismiss': reported(({ kind, id, seen }) => ({ kind, id, seen })),
   'community.stats': async (server) => ({ client: (await signedInRider(server)).client }),
 }

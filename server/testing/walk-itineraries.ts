@@ -1,7 +1,7 @@
 import { itineraries } from '#contract/itineraries.ts'
 import { gpxOf, mountainRoad } from './gpx.ts'
 import { itineraryInput, publish, uploadPieces } from './itineraries.ts'
-import { insertPoi, poiInput } from './poi.ts'
+import { insertPoi } from './poi.ts'
 import { clientOf, type Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -53,12 +53,6 @@ export const itineraryCalls: Record<string, Preparation> = {
   },
   'itineraries.save': asRiderOfOne,
   'itineraries.unsave': asRiderOfOne,
-  'pois.inView': async (server) => {
-    await insertPoi(server.database.sql)
-    const view = { west: 10, south: 46, east: 11, north: 47 }
-    return { client: await clientOf(server, 'user'), input: view }
-  },
-  'pois.propose': async (server) => ({ client: await clientOf(server, 'user'), input: poiInput() }),
   'tracks.upload': async (server) => ({
     client: await clientOf(server, 'user'),
     file: gpxOf([mountainRoad()]),

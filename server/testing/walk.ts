@@ -11,6 +11,7 @@ import { eventCalls } from './walk-events.ts'
 import { friendCalls } from './walk-friends.ts'
 import { itineraryCalls } from './walk-itineraries.ts'
 import { mediaCalls } from './walk-media.ts'
+import { poiCalls } from './walk-poi.ts'
 import { profileCalls } from './walk-profiles.ts'
 import { userCalls } from './walk-users.ts'
 
@@ -118,6 +119,7 @@ export const successfulCalls: Record<string, Preparation> = {
   ...eventCalls,
   ...userCalls,
   ...itineraryCalls,
+  ...poiCalls,
   ...profileCalls,
   ...mediaCalls,
   'system.health': asVisitor,

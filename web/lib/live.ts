@@ -17,6 +17,7 @@ const keysOf: Record<LiveTopic, readonly QueryKey[]> = {
   community: [],
   leaderboard: [['leaderboard']],
   events: [['events']],
+  content: [['poi', 'admin'], ['reports']],
 }
 
 type Listener = (message: LiveMessage) => void

@@ -123,7 +123,7 @@ const withOthers: Section[] = [
     meaning: 'le segnalazioni che hai inviato, con il motivo',
     covers: ['content_reports.reporter_id'],
     rows: (db, userId) => db`
-      select id, post_id, comment_id, reason, note, created_at
+      select id, post_id, comment_id, reason, note, created_at, closed_at
       from content_reports where reporter_id = ${userId} order by created_at, id`,
   },
   {
@@ -176,7 +176,7 @@ const made: Section[] = [
           select ${pictureFile(db)} from media m join post_photos p on p.media_id = m.id
           where p.post_id = c.id order by p.position
         ) as photos,
-        c.status, c.like_count, c.comment_count, c.created_at
+        c.status, c.like_count, c.comment_count, c.created_at, c.kept_at
       from community_posts c where c.user_id = ${userId} order by c.created_at, c.id`,
   },
   {
@@ -184,7 +184,7 @@ const made: Section[] = [
     meaning: 'i commenti che hai scritto, con il nome di chi ha scritto il post',
     covers: ['post_comments.user_id'],
     rows: (db, userId) => db`
-      select c.id, c.post_id, ${nameOf(db, db`p.user_id`)} as post_author, c.content, c.created_at
+      select c.id, c.post_id, ${nameOf(db, db`p.user_id`)} as post_author, c.content, c.created_at, c.kept_at
       from post_comments c join community_posts p on p.id = c.post_id
       where c.user_id = ${userId} order by c.created_at, c.id`,
   },
@@ -273,7 +273,7 @@ const made: Section[] = [
     covers: ['poi.creator_id'],
     rows: (db, userId) => db`
       select id, name, description, category, latitude, longitude, address, verified, verified_at,
-        rating::float8 as rating, created_at
+        rating::float8 as rating, version, created_at
       from poi where creator_id = ${userId} order by created_at, id`,
   },
   {

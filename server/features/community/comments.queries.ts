@@ -27,6 +27,9 @@ export async function findComment({ db }: SignedInCtx, id: string): Promise<Comm
   return row ?? null
 }
 
+export const listCommentsById = ({ db }: SignedInCtx, ids: readonly string[]): Promise<CommentRow[]> =>
+  comments(db, db`select id from post_comments where id = any(${ids}::uuid[])`)
+
 function comments(db: Db, page: ReturnType<Db>): Promise<CommentRow[]> {
   return db<CommentRow[]>`
     with page as materialized (${page})

@@ -11,7 +11,7 @@ import { cutPage, readCursor } from '#server/platform/keyset.ts'
 import { findComment, listComments } from './comments.queries.ts'
 import { getPost } from './community.service.ts'
 import { lockPost, lockPublished } from './post-locks.service.ts'
-import { tellOfCounts } from './post-news.service.ts'
+import { tellIfReported, tellOfCounts } from './post-news.service.ts'
 
 export const comments: Verb<typeof community.comments> = async (ctx, { id, before }) => {
   await getPost(ctx, id)
@@ -58,6 +58,7 @@ export const deleteComment: Verb<typeof community.deleteComment> = (ctx, { id })
     await holdAccount(ctx)
     await db`select from users where id = ${found.userId} for key share`
     await lockPost(ctx, found.postId)
+    await tellIfReported(ctx, { commentId: id })
     const { count } = await db`delete from post_comments where id = ${id}`
     if (count === 0) return { ok: true }
     await tellOfCounts(ctx, found.postId)

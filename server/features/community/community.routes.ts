@@ -1,9 +1,11 @@
 import { community } from '#contract/community.ts'
+import { reports as reportEndpoints } from '#contract/reports.ts'
 import { bind } from '#server/platform/bind.ts'
 import * as comments from './comments.service.ts'
 import * as service from './community.service.ts'
 import { stats } from './community-stats.service.ts'
 import * as likes from './likes.service.ts'
+import * as moderation from './report-moderation.service.ts'
 import * as reports from './reports.service.ts'
 import * as writing from './writing.service.ts'
 
@@ -23,4 +25,7 @@ export const communityRoutes = [
   bind(community.deleteComment, comments.deleteComment),
   bind(community.reportPost, reports.reportPost),
   bind(community.reportComment, reports.reportComment),
+  bind(reportEndpoints.list, moderation.list),
+  bind(reportEndpoints.count, moderation.count),
+  bind(reportEndpoints.dismiss, moderation.dismiss),
 ]

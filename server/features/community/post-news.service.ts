@@ -1,4 +1,5 @@
 import type { PostChange } from '#contract/live.ts'
+import { tellStaff } from '#server/features/users/staff-news.service.ts'
 import { staffIds } from '#server/features/users/users.service.ts'
 import type { Ctx, SignedInCtx } from '#server/platform/context.ts'
 import { notifyLive } from '#server/platform/live.ts'
@@ -25,5 +26,21 @@ export function tellOfCounts({ db }: Pick<Ctx, 'db'>, id: string): Promise<void>
  */
 export async function leaveCommunity(ctx: SignedInCtx): Promise<void> {
   const count = await lockPostsOf(ctx)
-  if (count > 0) await notifyLive(ctx.db, null, ['community'])
+  if (count === 0) return
+  await notifyLive(ctx.db, null, ['community'])
+  // What they reported, and what of theirs was reported, waits for nobody any more.
+  await tellStaff(ctx, ['content'])
+}
+
+/** Before a post or a comment goes, and with it what was said against it. */
+export async function tellIfReported(
+  { db }: Pick<Ctx, 'db'>,
+  { postId = null, commentId = null }: { postId?: string | null; commentId?: string | null },
+): Promise<void> {
+  const [open] = await db`
+    select from content_reports r where r.closed_at is null and (
+      r.post_id = ${postId} or r.comment_id = ${commentId}
+      or r.comment_id in (select c.id from post_comments c where c.post_id = ${postId})
+    ) limit 1`
+  if (open) await tellStaff({ db }, ['content'])
 }

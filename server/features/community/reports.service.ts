@@ -1,5 +1,6 @@
 import { type community, postLimits } from '#contract/community.ts'
 import { inTransaction } from '#server/db/client.ts'
+import { tellStaff } from '#server/features/users/staff-news.service.ts'
 import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
@@ -14,9 +15,10 @@ export const reportPost: Verb<typeof community.reportPost> = (ctx, { id, reason,
       select user_id from community_posts where id = ${id} and status = 'published' for key share`
     if (!held) throw new AppError('POST_NOT_FOUND')
     if (held.userId === viewer.id) throw new AppError('REPORT_OF_OWN_POST')
-    await db`
+    const { count } = await db`
       insert into content_reports (post_id, reporter_id, reason, note) values (${id}, ${viewer.id}, ${reason}, ${note})
       on conflict (post_id, reporter_id) do nothing`
+    if (count > 0) await tellStaff({ db }, ['content'])
   })
 
 export const reportComment: Verb<typeof community.reportComment> = (ctx, { id, reason, note }) =>
@@ -27,9 +29,10 @@ export const reportComment: Verb<typeof community.reportComment> = (ctx, { id, r
       for key share`
     if (!held) throw new AppError('COMMENT_NOT_FOUND')
     if (held.userId === viewer.id) throw new AppError('REPORT_OF_OWN_COMMENT')
-    await db`
+    const { count } = await db`
       insert into content_reports (comment_id, reporter_id, reason, note)
       values (${id}, ${viewer.id}, ${reason}, ${note}) on conflict (comment_id, reporter_id) do nothing`
+    if (count > 0) await tellStaff({ db }, ['content'])
   })
 
 async function limited(ctx: SignedInCtx, write: (ctx: SignedInCtx) => Promise<void>): Promise<{ ok: true }> {

@@ -16,7 +16,7 @@ import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { getPost } from './community.service.ts'
 import { holdAuthor, type LockedPost, lockPost } from './post-locks.service.ts'
-import { tellOfPost } from './post-news.service.ts'
+import { tellIfReported, tellOfPost } from './post-news.service.ts'
 import { lockPictures, writePhotos } from './post-photos.service.ts'
 
 const formFields = postForm.keyof().options
@@ -136,6 +136,7 @@ export const remove: Verb<typeof community.delete> = (ctx, { id }) =>
     if (!locked || (!mayDelete && locked.status === 'waiting')) return { ok: true }
     if (!mayDelete) throw new AppError('NOT_OWN_POST')
     await lockPictures(ctx, id)
+    await tellIfReported(ctx, { postId: id })
     // Its likes, comments, reports and photographs follow by themselves.
     await ctx.db`delete from community_posts where id = ${id}`
     await tellOfPost(ctx, locked, { id, is: 'gone' })

@@ -1,4 +1,6 @@
-import { type Poi, poiLimits, type pois } from '#contract/poi.ts'
+import { type Poi, type PoiForm, poiLimits, type pois } from '#contract/poi.ts'
+import { inTransaction } from '#server/db/client.ts'
+import { tellStaff } from '#server/features/users/staff-news.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
 import type { Db, SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -17,7 +19,7 @@ export const poiColumns = (db: Db) =>
   db`id, name, category, latitude, longitude, description, address, rating::float8 as rating`
 
 /** A view over the date line is two boxes. */
-function boxesOf(
+export function boxesOf(
   db: Db,
   { west, south, east, north }: { west: number; south: number; east: number; north: number },
 ) {
@@ -39,6 +41,10 @@ export const propose: Verb<typeof pois.propose> = async (ctx, { requestKey, ...f
       pauseMinutes: 24 * 60,
     })
   }
+  return inTransaction(ctx, (ctx) => keep(ctx, requestKey, form))
+}
+
+async function keep(ctx: SignedInCtx, requestKey: string, form: PoiForm): Promise<{ id: string }> {
   const [made] = await ctx.db<{ id: string }[]>`
     insert into poi (request_key, name, category, latitude, longitude, description, address, creator_id)
     values (
@@ -46,9 +52,13 @@ export const propose: Verb<typeof pois.propose> = async (ctx, { requestKey, ...f
       ${form.address}, ${ctx.viewer.id}
     ) on conflict (request_key) do update set
       name = excluded.name, category = excluded.category, latitude = excluded.latitude,
-      longitude = excluded.longitude, description = excluded.description, address = excluded.address
-    where poi.creator_id = ${ctx.viewer.id} and not poi.verified
+      longitude = excluded.longitude, description = excluded.description, address = excluded.address,
+      version = poi.version + 1
+    where poi.creator_id = ${ctx.viewer.id} and not poi.verified and
+      (poi.name, poi.category, poi.latitude, poi.longitude, poi.description, poi.address) is distinct from
+      (excluded.name, excluded.category, excluded.latitude, excluded.longitude, excluded.description, excluded.address)
     returning id`
+  if (made) await tellStaff(ctx, ['content'])
   const proposal = made ?? (await findProposal(ctx, requestKey))
   if (!proposal) throw new AppError('NOT_FOUND')
   return proposal
@@ -56,7 +66,8 @@ export const propose: Verb<typeof pois.propose> = async (ctx, { requestKey, ...f
 
 /** Before an account goes: what was verified is everybody's by now (Termini, licenza), what waits is still its author's. */
 export async function deleteProposals({ db, viewer }: SignedInCtx): Promise<void> {
-  await db`delete from poi where creator_id = ${viewer.id} and not verified`
+  const { count } = await db`delete from poi where creator_id = ${viewer.id} and not verified`
+  if (count > 0) await tellStaff({ db }, ['content'])
 }
 
 async function findProposal({ db, viewer }: SignedInCtx, requestKey: string): Promise<{ id: string } | null> {
