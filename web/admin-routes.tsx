@@ -4,6 +4,7 @@ import { AdminLayout } from '#web/features/shell/admin-layout.tsx'
 import { readUsersAddress } from '#web/features/users/users-address.ts'
 import { screenCode } from '#web/lib/screen-code.ts'
 import { needsAdmin, needsSuperAdmin } from './guards.ts'
+import { readContentAddress } from './pages/admin/content-address.ts'
 import { paths } from './paths.ts'
 import { notFoundPage, rootRoute } from './root-route.tsx'
 
@@ -42,6 +43,7 @@ const adminRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/content',
+    validateSearch: readContentAddress,
     component: lazyRouteComponent(() => screenCode(import('./pages/admin/content-page.tsx')), 'ContentPage'),
   }),
   createRoute({

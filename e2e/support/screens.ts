@@ -45,11 +45,14 @@ export const adminScreens = screens([
   ['/admin/events?stato=passati', 'Eventi'],
   ['/admin/events?stato=rifiutati', 'Eventi'],
   ['/admin/events?stato=cancellati', 'Eventi'],
+  ['/admin/content', 'Contenuti & POI'],
+  ['/admin/content?elenco=verificati', 'Contenuti & POI'],
+  ['/admin/content?elenco=segnalazioni', 'Contenuti & POI'],
+  ['/admin/content?elenco=post', 'Contenuti & POI'],
 ])
 
 export const adminPlaceholders = screens([
   ['/admin', 'Dashboard'],
-  ['/admin/content', 'Contenuti & POI'],
   ['/admin/analytics', 'Analisi & Report'],
   ['/admin/notifications', 'Notifiche'],
 ])

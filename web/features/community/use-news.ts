@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { isPassing } from '#web/lib/api.ts'
 import { askAgain } from '#web/lib/ask-again.ts'
 import { onLive } from '#web/lib/live.ts'
-import { commentsKey, feedQuery, hearAround, newsQuery, postQuery } from './community.api.ts'
+import { commentsKey, feedQuery, hearAround, newsQuery, postQuery, waitingQuery } from './community.api.ts'
 import type { FeedFilters } from './feed-address.ts'
 import { type Changes, gatherNews } from './gather-news.ts'
 import { type Feed, mergeNews, postsOf } from './post-cache.ts'
@@ -58,6 +58,18 @@ export function useThreadNews(postId: string): void {
         if (isAnything || ids.has(postId)) askAgain(client, commentsKey(postId))
       }),
     [client, postId],
+  )
+}
+
+/** Keeps the posts that wait for an admin true where there is no feed beside them. */
+export function useWaitingNews(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      listen(async ({ isAnything, havePostsComeOrGone }) => {
+        if (isAnything || havePostsComeOrGone) askAgain(client, waitingQuery.queryKey)
+      }),
+    [client],
   )
 }
 

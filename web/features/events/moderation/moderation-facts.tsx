@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Banknote, CalendarClock, MapPin, Route, Signpost, UserRound, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatPeriod } from '#contract/dates.ts'
 import type { AdminEvent } from '#contract/events.ts'
 import { formatPrice } from '#contract/money.ts'
@@ -8,7 +7,7 @@ import { useMinute } from '#web/lib/minute.ts'
 import { RelativeTime } from '#web/lib/relative-time.tsx'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
-import type { IconType } from '#web/ui/icon-type.ts'
+import { Fact, factLink } from '#web/ui/fact.tsx'
 import { Organiser } from '../organiser.tsx'
 import { crowdText, isPressing } from './moderation.copy.ts'
 
@@ -24,7 +23,7 @@ export function ModerationFacts({ event }: { event: AdminEvent }) {
         <Meeting event={event} />
         {event.itinerary && (
           <Fact icon={Route} label="Itinerario" isLink>
-            <Link to={paths.itinerary} params={{ id: event.itinerary.id }} className={link}>
+            <Link to={paths.itinerary} params={{ id: event.itinerary.id }} className={factLink}>
               {event.itinerary.title}
             </Link>
           </Fact>
@@ -77,7 +76,7 @@ function Meeting({ event: { meetingPoint, meetingPosition } }: Shown) {
         <Link
           to={paths.map}
           search={{ lng: meetingPosition.longitude, lat: meetingPosition.latitude, zoom: closeZoom }}
-          className={link}
+          className={factLink}
         >
           Vedi sulla mappa
         </Link>
@@ -94,7 +93,7 @@ function Proposer({ event: { organiser, organiserEmail } }: Shown) {
           <Organiser organiser={organiser} />
         </span>
         {organiserEmail && (
-          <a href={`mailto:${organiserEmail}`} className={link}>
+          <a href={`mailto:${organiserEmail}`} className={factLink}>
             {organiserEmail}
           </a>
         )}
@@ -102,25 +101,3 @@ function Proposer({ event: { organiser, organiserEmail } }: Shown) {
     </Fact>
   )
 }
-
-type FactProps = {
-  icon: IconType
-  label: string
-  /** Begins with a link, and is as high as one must be for a thumb. */
-  isLink?: boolean
-  children: ReactNode
-}
-
-function Fact({ icon: Icon, label, isLink = false, children }: FactProps) {
-  return (
-    <div className={cx('flex min-w-0 items-start gap-2.5', !isLink && 'py-1')}>
-      <dt className={cx('flex shrink-0 items-center', isLink ? 'h-11' : 'h-6')}>
-        <Icon aria-hidden="true" className="size-5 text-muted" />
-        <span className="sr-only">{label}</span>
-      </dt>
-      <dd className="bidi-isolate wrap-anywhere min-w-0">{children}</dd>
-    </div>
-  )
-}
-
-const link = 'bidi-isolate wrap-anywhere inline-flex min-h-11 items-center text-link'

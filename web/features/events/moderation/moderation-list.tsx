@@ -8,11 +8,11 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useStillHand } from '#web/ui/use-still-hand.ts'
 import { moderationQuery } from './moderation.api.ts'
 import { nothingIn, tabLabels } from './moderation.copy.ts'
 import { ModerationCard } from './moderation-card.tsx'
 import { ModerationDialog, type OpenDialog } from './moderation-dialog.tsx'
-import { useStillHand } from './use-still-hand.ts'
 
 export function ModerationList({ tab }: { tab: ModerationTab }) {
   const list = useInfiniteQuery(moderationQuery(tab))
