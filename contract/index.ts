@@ -12,6 +12,7 @@ import { pois } from './poi.ts'
 import { points } from './points.ts'
 import { profiles } from './profiles.ts'
 import { reports } from './reports.ts'
+import { stats } from './stats.ts'
 import { system } from './system.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
@@ -31,6 +32,7 @@ export const contract = {
   points,
   profiles,
   reports,
+  stats,
   system,
   tracks,
   users,

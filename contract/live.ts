@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What may change while a page is open (`content`: what admins verify and moderate). Only that it changed is told; what it is now, each page asks for itself. */
-export const liveTopics = ['session', 'friends', 'profile', 'community', 'leaderboard', 'events', 'content'] as const
+export const liveTopics = ['session', 'friends', 'profile', 'community', 'leaderboard', 'events', 'content', 'users'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const livePath = '/api/live'

@@ -54,6 +54,20 @@ export const awardForm = z.strictObject({
   description: line('Descrizione', { max: awardLimits.description }, { required: awardMessage }),
 })
 
+const bonusPoints = `I punti devono essere tra 1 e ${awardLimits.points}`
+
+/** What the dashboard's form gives: never anything away. */
+export const bonusForm = awardForm.extend({
+  userId: z.uuid('Scegli un utente'),
+  points: z.int(bonusPoints).min(1, bonusPoints).max(awardLimits.points, bonusPoints),
+  description: line(
+    'Descrizione',
+    { max: awardLimits.description },
+    { required: 'Scrivi per che cosa sono i punti' },
+  ),
+})
+export type BonusForm = z.output<typeof bonusForm>
+
 /** Admins give 1 to 1000 points (their dashboard); the users page, where any number goes, is for super admins. */
 export const mayAward = (role: Role, points: number): boolean =>
   isSuperAdmin(role) || (points >= 1 && points <= awardLimits.points)

@@ -28,6 +28,17 @@ export const member = z.object({
 })
 export type Member = z.output<typeof member>
 
+/** Somebody to be chosen, with what tells two of one name apart. */
+const foundMember = z.object({
+  userId: z.uuid(),
+  displayName: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+})
+export type FoundMember = z.output<typeof foundMember>
+
+export const mostFound = 8
+
 /** Conforming: privacy and terms both accepted. */
 export const consentFilters = ['all', 'compliant', 'incomplete'] as const
 export type ConsentFilter = (typeof consentFilters)[number]
@@ -134,5 +145,13 @@ export const users = {
     input: byId,
     output: done,
     errors: ['OWN_ACCOUNT', 'SUPER_ADMIN_PROTECTED'],
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/admin/users/find',
+    audience: 'admin',
+    summary: 'The newest few whose names or e-mail address have these words, to choose one of them.',
+    input: z.strictObject({ words: z.string().trim().min(1).max(100) }),
+    output: z.object({ items: z.array(foundMember) }),
   }),
 }

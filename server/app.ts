@@ -14,6 +14,7 @@ import { mediaRoutes } from './features/media/media.routes.ts'
 import { poiRoutes } from './features/poi/poi.routes.ts'
 import { pointRoutes } from './features/points/points.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { statsRoutes } from './features/stats/stats.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { trackRoutes } from './features/tracks/tracks.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -42,6 +43,7 @@ export const routes = [
   ...poiRoutes,
   ...pointRoutes,
   ...profileRoutes,
+  ...statsRoutes,
   ...systemRoutes,
   ...trackRoutes,
   ...userRoutes,

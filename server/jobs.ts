@@ -4,6 +4,7 @@ import { eventMails } from './features/events/event.mails.ts'
 import { startEventPointsWorker } from './features/events/event-points.worker.ts'
 import { startMailWorker } from './features/mail/mail.worker.ts'
 import { startMediaWorker } from './features/media/media.worker.ts'
+import { foldCounts } from './features/stats/fold-counts.service.ts'
 import { sweepTracks } from './features/tracks/tracks.service.ts'
 import type { Services } from './platform/context.ts'
 import { createMailTransport } from './platform/mail-transport.ts'
@@ -31,7 +32,7 @@ export async function startJobs(services: Services) {
   const eventPoints = startEventPointsWorker(services)
   let sweeping: Promise<void> = Promise.resolve()
   const sweep = () => {
-    const work = [sweepAccounts(db, settings()), sweepTracks(db), sweepSpool(config.dataDir)]
+    const work = [sweepAccounts(db, settings()), sweepTracks(db), sweepSpool(config.dataDir), foldCounts(db)]
     sweeping = Promise.all(work).then(
       () => {},
       (error) => log.warn({ err: error }, 'The hourly sweep failed'),

@@ -20,6 +20,12 @@ const closeGraceMs = 1_000
 /** A hundred likes of one post within this time are told twice: at once, and at the end. */
 const gatherMs = 250
 
+/** By server, which is known by its pool. */
+const openStreams = new WeakMap<Db, () => number>()
+
+/** How many pages listen to this server. */
+export const countLiveStreams = (pool: Db): number => openStreams.get(pool)?.() ?? 0
+
 export type LiveOptions = { heartbeatMs?: number; streamsPerPerson?: number }
 
 /** For everybody where no people are named. */
@@ -54,6 +60,7 @@ export async function serveLive(
   { heartbeatMs = liveBeatMs, streamsPerPerson = 10 }: LiveOptions = {},
 ): Promise<void> {
   const open = createStreams(streamsPerPerson)
+  openStreams.set(doors.db, open.count)
   let isClosing = false
   const { unlisten } = await listen(doors.db, 'live', gathered(open.deliver), open.deliverAll)
 
@@ -112,9 +119,11 @@ function send(stream: PassThrough, text: string): void {
   if (!stream.writableEnded && !stream.write(text)) stream.destroy()
 }
 
-/** What moves in storms: counts of a post, and what everybody is told of without a name. */
+/** What moves in storms: counts of a post, what everybody is told of without a name, and that somebody of all users changed. */
 const isStormy = (payload: string): boolean =>
-  payload.includes('"is":"changed"') || (payload.includes('"userIds":null') && !payload.includes('"post":'))
+  payload.includes('"is":"changed"') ||
+  payload.includes('"topics":["users"]') ||
+  (payload.includes('"userIds":null') && !payload.includes('"post":'))
 
 /** What is said again and again meanwhile is passed on once. */
 function gathered(deliver: (payload: string) => void): (payload: string) => void {
@@ -143,6 +152,7 @@ function createStreams(perPerson: number) {
   }
 
   return {
+    count: () => all().length,
     add: (userId: string, stream: PassThrough, check: () => void) => {
       checks.set(stream, check)
       const streams = byPerson.get(userId) ?? new Set()

@@ -8,6 +8,10 @@ const bySuperAdmin: Preparation = async (server) => ({ client: await clientOf(se
 
 export const userCalls: Record<string, Preparation> = {
   'users.list': async (server) => ({ client: await clientOf(server, 'admin') }),
+  'users.find': async (server) => ({
+    client: await clientOf(server, 'admin'),
+    input: { words: 'anna' },
+  }),
   'users.search': bySuperAdmin,
   'users.csv': bySuperAdmin,
   'users.data': toSomebody,

@@ -13,6 +13,7 @@ import { itineraryCalls } from './walk-itineraries.ts'
 import { mediaCalls } from './walk-media.ts'
 import { poiCalls } from './walk-poi.ts'
 import { profileCalls } from './walk-profiles.ts'
+import { statsCalls } from './walk-stats.ts'
 import { userCalls } from './walk-users.ts'
 
 type JsonSchema = {
@@ -117,6 +118,7 @@ export const successfulCalls: Record<string, Preparation> = {
   ...friendCalls,
   ...diaryCalls,
   ...eventCalls,
+  ...statsCalls,
   ...userCalls,
   ...itineraryCalls,
   ...poiCalls,

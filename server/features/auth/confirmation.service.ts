@@ -2,6 +2,7 @@ import type { auth } from '#contract/auth.ts'
 import { attemptLimits } from '#contract/auth-forms.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
+import { tellOfUsers } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
 import type { Verb } from '#server/platform/context.ts'
@@ -18,6 +19,7 @@ export const confirmEmail: Verb<typeof auth.confirmEmail> = async (ctx, { token 
       from profiles p
       where u.id = ${link.userId} and p.user_id = u.id and p.email = ${link.email}`
     if (count === 0) throw new AppError('LINK_INVALID')
+    await tellOfUsers(ctx)
     return { ok: true as const }
   })
 }

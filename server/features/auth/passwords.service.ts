@@ -2,6 +2,7 @@ import type { auth } from '#contract/auth.ts'
 import { attemptLimits, newPasswordOf } from '#contract/auth-forms.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
+import { tellOfUsers } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { forgetAttempts, isAttemptLeft, orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { Ctx, SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -135,6 +136,7 @@ export async function lockAccount({ db, viewer }: SignedInCtx, passwordHash: str
 /** The end of an account: sessions, links and whatever refers to it go with the row. */
 export async function deleteUser(ctx: SignedInCtx): Promise<void> {
   await ctx.db`delete from users where id = ${ctx.viewer.id}`
+  await tellOfUsers(ctx)
   await forgetAttempts(ctx, proofBucket(ctx))
   await forgetAttempts(ctx, { bucket: 'login', key: `account:${ctx.viewer.id}` })
 }

@@ -1,6 +1,7 @@
 import { lifetimes } from '#contract/auth-forms.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Sql } from '#server/db/client.ts'
+import { tellOfUsers } from '#server/features/users/users.service.ts'
 
 /** Removes what has run out, so that nothing personal is kept longer than it serves. */
 export async function sweepAccounts(db: Sql, settings: Settings): Promise<void> {
@@ -19,7 +20,7 @@ export async function sweepAccounts(db: Sql, settings: Settings): Promise<void> 
  * so that its owner can sign up. Only once the mail has really been out for the link's whole life.
  */
 async function deleteAbandonedSignUps(db: Sql): Promise<void> {
-  await db`
+  const { count } = await db`
     delete from users u using user_roles r
     where r.user_id = u.id and r.role = 'user'
       and u.email_confirmed_at is null and u.last_sign_in_at is null
@@ -28,4 +29,5 @@ async function deleteAbandonedSignUps(db: Sql): Promise<void> {
         where m.user_id = u.id and m.kind = 'email_confirmation'
           and m.sent_at < now() - make_interval(days => ${lifetimes.confirmLinkDays})
       )`
+  if (count > 0) await tellOfUsers({ db })
 }

@@ -1,7 +1,7 @@
 import { mayAward, type PointType, type points } from '#contract/points.ts'
 import { inTransaction, violatedConstraint } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
-import { holdAccount } from '#server/features/users/users.service.ts'
+import { holdAccount, tellOfUsers } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Db, Verb } from '#server/platform/context.ts'
 import { notifyLive } from '#server/platform/live.ts'
@@ -26,6 +26,7 @@ export function awardPoints(ctx: Pick<Ctx, 'db'>, awards: readonly Award[]): Pro
     if (given.length === 0) return []
     await notifyLive(db, given, ['profile'])
     await tellLeaderboard(db)
+    await tellOfUsers({ db })
     return given
   })
 }

@@ -4,7 +4,7 @@ import { displayNameLimits } from '#contract/text.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { friendshipWith } from '#server/features/friends/friends.service.ts'
 import { claimPictures, deletePictures } from '#server/features/media/media.service.ts'
-import { holdAccount } from '#server/features/users/users.service.ts'
+import { holdAccount, tellOfUsers } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, SignedInCtx, Verb } from '#server/platform/context.ts'
 import { findOwnProfile, findPublicProfile } from './profiles.queries.ts'
@@ -68,15 +68,17 @@ export const get: Verb<typeof profiles.get> = async (ctx, { userId }) => {
   return { ...profile, ...standing }
 }
 
-export const update: Verb<typeof profiles.update> = async (ctx, { displayName, bio }) => {
-  await ctx.db`
-    update profiles set
-      display_name = coalesce(${displayName ?? null}, display_name),
-      bio = case when ${bio !== undefined} then ${bio ?? null} else bio end,
-      updated_at = now()
-    where user_id = ${ctx.viewer.id}`
-  return getOwnProfile(ctx)
-}
+export const update: Verb<typeof profiles.update> = (ctx, { displayName, bio }) =>
+  inTransaction(ctx, async (ctx) => {
+    await ctx.db`
+      update profiles set
+        display_name = coalesce(${displayName ?? null}, display_name),
+        bio = case when ${bio !== undefined} then ${bio ?? null} else bio end,
+        updated_at = now()
+      where user_id = ${ctx.viewer.id}`
+    await tellOfUsers(ctx)
+    return getOwnProfile(ctx)
+  })
 
 export const setAvatar: Verb<typeof profiles.setAvatar> = (ctx, { mediaId }) =>
   inTransaction(ctx, async (ctx) => {
@@ -114,12 +116,13 @@ export const setMarketing: Verb<typeof profiles.setMarketing> = (ctx, { isGiven 
   inTransaction(ctx, async (ctx) => {
     const { db, viewer } = ctx
     await holdAccount(ctx)
-    await db`
+    const { count } = await db`
       with changed as (
         update profiles set marketing_consent = ${isGiven}, updated_at = now()
         where user_id = ${viewer.id} and marketing_consent <> ${isGiven} returning user_id
       )
       insert into consents (user_id, purpose, is_given, version, source)
       select user_id, 'marketing', ${isGiven}, ${consentVersion}, 'profile' from changed`
+    if (count > 0) await tellOfUsers(ctx)
     return { ok: true }
   })

@@ -4,7 +4,7 @@ import { type WordsQuery, wordsQuery } from '#server/platform/search-words.ts'
 
 /** Behind which row a page begins: the value that it is ordered by, and whose. */
 export type After = { value: string; userId: string }
-export type MemberRow = Member & { sortName: string }
+export type MemberRow = Member & { sortName: string; avatarUrl: string | null }
 type Order = { order: MemberOrder; after: After | null; count: number }
 export type Wish = Order & { words: string; consent: ConsentFilter }
 type Fragment = ReturnType<typeof consentOf>
@@ -37,7 +37,7 @@ function membersOf({ db }: Pick<Ctx, 'db'>, wish: Wish, source: Fragment) {
   return db<MemberRow[]>`
     select p.user_id, w.display_name, p.first_name, p.last_name, p.email, p.phone_number, p.city, r.role, p.total_points,
       p.rank_level, p.is_blocked, u.email_confirmed_at is not null as is_email_confirmed, p.terms_accepted_at,
-      p.privacy_accepted_at, p.gdpr_consent_version, p.marketing_consent, p.created_at, p.sort_name
+      p.privacy_accepted_at, p.gdpr_consent_version, p.marketing_consent, p.created_at, p.sort_name, w.avatar_url
     from (
       select user_id, row_number() over () as place from (
         select user_id from ${source} where ${conditionsOf(db, wish)} order by ${by} limit ${wish.count}

@@ -1,5 +1,5 @@
 import { pageSize } from '#contract/paging.ts'
-import type { MemberOrder, users } from '#contract/users.ts'
+import { type MemberOrder, mostFound, type users } from '#contract/users.ts'
 import type { Ctx, Verb } from '#server/platform/context.ts'
 import { isId, isMoment, keyset } from '#server/platform/keyset.ts'
 import { type After, listMembers, type MemberRow, type Wish } from './members.queries.ts'
@@ -32,10 +32,26 @@ async function pageOfMembers(ctx: Ctx, { after, ...asked }: Asked) {
     rows.map((row) => ({ ...row, ...behind(row, asked.order) })),
     pageSize,
   )
-  return { items: items.map(({ value: _value, sortName: _name, ...member }) => member), next }
+  return {
+    items: items.map(({ value: _value, sortName: _name, avatarUrl: _avatar, ...member }) => member),
+    next,
+  }
 }
 
 export const list: Verb<typeof users.list> = (ctx, { after }) =>
   pageOfMembers(ctx, { words: '', consent: 'all', order: 'newest', after })
 
 export const search: Verb<typeof users.search> = (ctx, asked) => pageOfMembers(ctx, asked)
+
+export const find: Verb<typeof users.find> = async (ctx, { words }) => {
+  const wish = { words, consent: 'all', order: 'newest', after: null, count: mostFound } as const
+  const items = await listMembers(ctx, wish)
+  return {
+    items: items.map(({ userId, displayName, email, avatarUrl }) => ({
+      userId,
+      displayName,
+      email,
+      avatarUrl,
+    })),
+  }
+}

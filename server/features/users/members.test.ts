@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type MemberOrder, memberOrders, users } from '#contract/users.ts'
+import { type MemberOrder, memberOrders, mostFound, users } from '#contract/users.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { deleteEverybody } from '#server/testing/people.ts'
 import { signedInRider } from '#server/testing/riders.ts'
@@ -149,4 +149,26 @@ test('admins see the list, newest first, and search nobody', async () => {
   const { status, body } = await admin.client.call(users.list, {})
   expect([status, body.items[0]?.userId]).toEqual([200, admin.id])
   expect(outcome(await admin.client.call(users.search, {}))).toEqual([403, 'FORBIDDEN'])
+})
+
+describe('an admin finds whom to choose', () => {
+  test('by words of name or address, with what tells them apart and no more', async () => {
+    const admin = await signedInRider(server.current, { role: 'admin' })
+    const nico = await somebody({ displayName: 'Nicolò Però', email: 'n.pero@motoclub.example' })
+    await somebody({ displayName: 'Lupo' })
+    for (const words of ['nicolo', 'pero@moto', ' però '])
+      expect((await admin.client.call(users.find, { words })).body).toEqual({
+        items: [
+          { userId: nico, displayName: 'Nicolò Però', email: 'n.pero@motoclub.example', avatarUrl: null },
+        ],
+      })
+    expect((await admin.client.call(users.find, { words: '|||' })).body.items).toEqual([])
+  })
+
+  test('eight at most, and nobody without a word', async () => {
+    for (let count = 0; count < 10; count++) await somebody({ displayName: 'Gemello Uguale' })
+    expect((await boss.call(users.find, { words: 'gemello' })).body.items).toHaveLength(mostFound)
+    for (const words of ['', '   ', 'x'.repeat(101)])
+      expect(outcome(await boss.call(users.find, { words }))).toEqual([422, 'INVALID_INPUT'])
+  })
 })

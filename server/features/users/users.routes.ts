@@ -9,6 +9,7 @@ import * as roles from './roles.service.ts'
 export const userRoutes = [
   bind(users.list, members.list),
   bind(users.search, members.search),
+  bind(users.find, members.find),
   bindDownload(users.csv, csv),
   bindDownload(users.data, account.exportData),
   bind(users.promote, roles.promote),

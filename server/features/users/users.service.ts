@@ -2,12 +2,14 @@ import { isSuperAdmin, type Role, roles } from '#contract/roles.ts'
 import { protectedBecause } from '#contract/users.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Db, SignedInCtx } from '#server/platform/context.ts'
+import { notifyLive } from '#server/platform/live.ts'
 
 /** Gives an account its one role; the row of a new account is made the same way. Super admins only by `grantRole`. */
 export async function setRole({ db }: Pick<Ctx, 'db'>, userId: string, role: Role): Promise<void> {
   await db`
     insert into user_roles (user_id, role) values (${userId}, ${role})
     on conflict (user_id) do update set role = excluded.role`
+  await tellOfUsers({ db })
 }
 
 /** The operator's word, above all rules about super admins (migration 0014). */
@@ -26,6 +28,11 @@ export async function hasStaff({ db }: { db: Db }): Promise<boolean> {
 export async function staffIds({ db }: { db: Db }): Promise<string[]> {
   const staff = await db<{ userId: string }[]>`select user_id from user_roles where role <> 'user'`
   return staff.map(({ userId }) => userId)
+}
+
+/** Somebody came, went or changed: whoever has the list of users open asks again. In the transaction of the change. */
+export async function tellOfUsers({ db }: { db: Db }): Promise<void> {
+  await notifyLive(db, await staffIds({ db }), ['users'])
 }
 
 export const isRole = (word: string): word is Role => (roles as readonly string[]).includes(word)
