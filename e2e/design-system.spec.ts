@@ -16,6 +16,7 @@ const sections = {
   carousel: 'Carosello',
   cards: 'Schede',
   tabs: 'Schede a linguetta',
+  charts: 'Grafici',
   waiting: 'Attesa e avanzamento',
   states: 'Vuoto ed errore',
   banners: 'Avvisi',

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readModerationAddress } from '#web/features/events/moderation/moderation-address.ts'
 import { AdminLayout } from '#web/features/shell/admin-layout.tsx'
+import { readAnalyticsAddress } from '#web/features/stats/analytics-address.ts'
+import { readDashboardAddress } from '#web/features/stats/dashboard-address.ts'
 import { readUsersAddress } from '#web/features/users/users-address.ts'
 import { screenCode } from '#web/lib/screen-code.ts'
 import { needsAdmin, needsSuperAdmin } from './guards.ts'
@@ -19,6 +21,7 @@ const adminRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/',
+    validateSearch: readDashboardAddress,
     component: lazyRouteComponent(
       () => screenCode(import('./pages/admin/dashboard-page.tsx')),
       'DashboardPage',
@@ -49,6 +52,7 @@ const adminRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/analytics',
+    validateSearch: readAnalyticsAddress,
     component: lazyRouteComponent(
       () => screenCode(import('./pages/admin/analytics-page.tsx')),
       'AnalyticsPage',

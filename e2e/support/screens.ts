@@ -40,6 +40,10 @@ export const riderPlaceholders = screens([['/notifications', 'Notifiche']])
 
 /** Screens of admins that do what they promise. */
 export const adminScreens = screens([
+  ['/admin', 'Dashboard'],
+  ['/admin?sezione=punti', 'Dashboard'],
+  ['/admin/analytics', 'Analisi & Report'],
+  ['/admin/analytics?sezione=contenuti', 'Analisi & Report'],
   ['/admin/events', 'Eventi'],
   ['/admin/events?stato=futuri', 'Eventi'],
   ['/admin/events?stato=passati', 'Eventi'],
@@ -52,8 +56,6 @@ export const adminScreens = screens([
 ])
 
 export const adminPlaceholders = screens([
-  ['/admin', 'Dashboard'],
-  ['/admin/analytics', 'Analisi & Report'],
   ['/admin/notifications', 'Notifiche'],
 ])
 

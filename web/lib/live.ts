@@ -14,10 +14,11 @@ const keysOf: Record<LiveTopic, readonly QueryKey[]> = {
   friends: [['friends'], ['diary']],
   profile: [['profile']],
   // A feed of many pages is not asked for again as a whole: whoever shows it listens by `onLive`.
-  community: [],
+  community: [['stats']],
   leaderboard: [['leaderboard']],
-  events: [['events']],
-  content: [['poi', 'admin'], ['reports']],
+  events: [['events'], ['stats']],
+  content: [['poi', 'admin'], ['reports'], ['stats']],
+  users: [['users'], ['stats']],
 }
 
 type Listener = (message: LiveMessage) => void

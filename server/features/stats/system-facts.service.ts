@@ -42,10 +42,15 @@ const ownFacts = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Omit<Status, 'database'
   measuredAt: now.toISOString(),
 })
 
+/** The quickest of three: the others may have waited for the questions of somebody else's page. */
 async function measureLatency(db: Db): Promise<number> {
-  const start = performance.now()
-  await db`select 1`
-  return Math.round((performance.now() - start) * 10) / 10
+  const times: number[] = []
+  while (times.length < 3) {
+    const start = performance.now()
+    await db`select 1`
+    times.push(performance.now() - start)
+  }
+  return Math.round(Math.min(...times) * 10) / 10
 }
 
 type DatabaseFacts = Omit<NonNullable<SystemFacts['database']>, 'latencyMs'>

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Route, X } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { itineraries } from '#contract/itineraries.ts'
 import { call } from '#web/lib/api.ts'
+import { useRested } from '#web/lib/rested.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,7 +13,6 @@ export type ChosenRoute = { id: string; title: string | null }
 
 type Props = { value: ChosenRoute | null; onChange: (route: ChosenRoute | null) => void; hint: string }
 
-const typingPauseMs = 250
 const longestWords = 100
 
 /** An itinerary, found by its words. */
@@ -106,14 +106,4 @@ function foundQuery(words: string) {
     enabled: words !== '',
     placeholderData: keepPreviousData,
   })
-}
-
-/** The text once the typing rests: not every letter is a question. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

@@ -1,5 +1,6 @@
 import { Page } from '#web/ui/page.tsx'
 import { ShowButtons } from '#web/ui/showcase/show-buttons.tsx'
+import { ShowCharts } from '#web/ui/showcase/show-charts.tsx'
 import { ShowChoices } from '#web/ui/showcase/show-choices.tsx'
 import { ShowContent } from '#web/ui/showcase/show-content.tsx'
 import { ShowFields } from '#web/ui/showcase/show-fields.tsx'
@@ -18,6 +19,7 @@ export function UiPage() {
       <ShowChoices />
       <ShowOverlays />
       <ShowContent />
+      <ShowCharts />
       <ShowStates />
       <ShowHero />
     </Page>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { bytesText, counted, lastingText, latencyText } from './stats.copy.ts'
+
+test('sizes are read in the unit that fits', () =>
+  expect([0, 999, 1500, 8_765_432, 21_000_000_000].map(bytesText)).toEqual([
+    '0 byte',
+    '999 byte',
+    '1,5 kB',
+    '8,8 MB',
+    '21 GB',
+  ]))
+
+test('latencies are exact where they are small', () =>
+  expect([0.4, 3.25, 12.7, 1850].map(latencyText)).toEqual(['0,4 ms', '3,3 ms', '13 ms', '1850 ms']))
+
+test.each([
+  ['2026-11-16T10:00:00Z', 'meno di un minuto'],
+  ['2026-11-16T09:59:00Z', '1 minuto'],
+  ['2026-11-16T08:59:00Z', '1 ora e 1 minuto'],
+  ['2026-11-14T07:30:00Z', '2 giorni e 2 ore'],
+  ['2026-11-15T10:00:00Z', '1 giorno'],
+  ['2026-11-16T10:05:00Z', 'meno di un minuto'],
+])('since %s it has lasted %s', (since, text) =>
+  expect(lastingText(since, new Date('2026-11-16T10:00:30Z'))).toBe(text),
+)
+
+test('one is one', () =>
+  expect([counted(1, ['ora', 'ore']), counted(12_000, ['ora', 'ore'])]).toEqual(['1 ora', '12.000 ore']))

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { formatDateTime } from '#contract/dates.ts'
+import type { SystemFacts } from '#contract/stats.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { type Fact, FactList } from './fact-list.tsx'
+import { systemQuery } from './stats.api.ts'
+import { bytesText, countText, lastingText, latencyText } from './stats.copy.ts'
+import { DatabaseBadge, StatusFrame } from './status-frame.tsx'
+
+/** Everything that can be measured of the site, from one question. */
+export function SystemPanel() {
+  const measured = useQuery(systemQuery)
+  return (
+    <StatusFrame measured={measured}>
+      {(facts) => (
+        <div className="grid gap-4 xl:grid-cols-3">
+          <FactList title="Database" facts={databaseFacts(facts)} />
+          <FactList title="Server" facts={serverFacts(facts)} />
+          <FactList title="Lavori in attesa" facts={jobFacts(facts)} />
+        </div>
+      )}
+    </StatusFrame>
+  )
+}
+
+function databaseFacts({ database, measuredAt }: SystemFacts): Fact[] {
+  const state = { name: 'Stato', value: <DatabaseBadge isReachable={database !== null} /> }
+  if (!database) return [{ ...state, note: 'Nessuna risposta in 2 secondi' }]
+  return [
+    state,
+    { name: 'Tempo di risposta', value: latencyText(database.latencyMs) },
+    { name: 'Dimensione', value: bytesText(database.sizeBytes) },
+    { name: 'Versione', value: `PostgreSQL ${database.version}` },
+    { name: 'Attivo da', value: lastingText(database.startedAt, new Date(measuredAt)) },
+    {
+      name: 'Connessioni',
+      value: `${countText(database.connections)} su ${countText(database.maxConnections)}`,
+    },
+  ]
+}
+
+function serverFacts({ server, measuredAt }: SystemFacts): Fact[] {
+  return [
+    { name: 'Versione dell’app', value: server.version },
+    { name: 'Node.js', value: server.nodeVersion },
+    { name: 'Attivo da', value: lastingText(server.startedAt, new Date(measuredAt)) },
+    { name: 'Memoria', value: bytesText(server.memoryBytes) },
+    { name: 'Connessioni in tempo reale', value: countText(server.liveConnections) },
+    { name: 'Server attivi', value: server.serverCount === null ? '—' : countText(server.serverCount) },
+  ]
+}
+
+function jobFacts({ jobs }: SystemFacts): Fact[] {
+  if (!jobs) return [{ name: 'Lavori', value: '—' }]
+  return [
+    {
+      name: 'Email da inviare',
+      value: countText(jobs.mailsWaiting),
+      note: jobs.oldestMailAt ? `la più vecchia dal ${formatDateTime(jobs.oldestMailAt)}` : undefined,
+    },
+    {
+      name: 'Email non consegnate',
+      value: jobs.mailsFailed > 0 ? <Failed count={jobs.mailsFailed} /> : '0',
+      note: 'negli ultimi 30 giorni',
+    },
+    { name: 'Eventi finiti senza punti', value: countText(jobs.eventsWithoutPoints) },
+    { name: 'File di foto da rimuovere', value: countText(jobs.filesToRemove) },
+  ]
+}
+
+function Failed({ count }: { count: number }) {
+  return (
+    <Badge tone="red" icon={TriangleAlert}>
+      {countText(count)}
+    </Badge>
+  )
+}
