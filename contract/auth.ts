@@ -10,6 +10,7 @@ import {
 } from './auth-forms.ts'
 import { done, endpoint, nothing } from './endpoint.ts'
 import { roles } from './roles.ts'
+import type { Settings } from './settings.ts'
 
 /** The signed-in person, as their own browser needs them. */
 export const sessionUser = z.object({
@@ -27,8 +28,20 @@ export const site = z.object({
   isInMaintenance: z.boolean(),
   isRegistrationOpen: z.boolean(),
   passwordMinLength: z.int(),
+  appName: z.string(),
+  appDescription: z.string(),
+  hasPushNotifications: z.boolean(),
 })
 export type Site = z.output<typeof site>
+
+export const siteOf = (settings: Settings): Site => ({
+  isInMaintenance: settings.maintenanceMode,
+  isRegistrationOpen: settings.registrationEnabled,
+  passwordMinLength: settings.passwordMinLength,
+  appName: settings.appName,
+  appDescription: settings.appDescription,
+  hasPushNotifications: settings.pushNotifications,
+})
 
 export const openSession = z.object({
   id: z.uuid(),

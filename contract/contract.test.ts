@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { commonErrors, errors, isErrorCode, tooManyAttempts } from './errors.ts'
 import { allEndpoints } from './index.ts'
 import { hasRole, isAdmin, isSuperAdmin, roleLabels, roles } from './roles.ts'
-import { defaultSettings, settings } from './settings.ts'
+import { defaultSettings, settingsForm } from './settings.ts'
 
 type Described = { properties?: Record<string, unknown>; additionalProperties?: boolean }
 
@@ -97,7 +97,8 @@ describe('settings', () => {
     ['maxFileSize', 1, 10, 10],
   ] as const)('%s goes from %i to %i and starts at %i', (name, low, high, start) => {
     expect(defaultSettings[name]).toBe(start)
-    const isAccepted = (value: unknown) => settings.safeParse({ ...defaultSettings, [name]: value }).success
+    const isAccepted = (value: unknown) =>
+      settingsForm.safeParse({ ...defaultSettings, [name]: value }).success
     expect([low - 1, low, high, high + 1, low + 0.5, String(low)].map(isAccepted)).toEqual([
       ...[false, true, true, false],
       ...[false, false],

@@ -107,6 +107,12 @@ export const errors = {
   POI_CHANGED: [409, 'Il punto è cambiato da quando l’hai letto: rileggilo prima di verificarlo.'],
   POI_NEARBY: [409, 'Ci sono altri punti qui vicino: controlla che non sia un doppione.'],
 
+  SETTINGS_CHANGED: [
+    409,
+    'Nel frattempo qualcun altro ha modificato le configurazioni. Le tue modifiche sono ancora qui: guarda che cosa è cambiato prima di salvare.',
+  ],
+  NOTIFICATION_NOT_FOUND: [404, 'Questa notifica non c’è più.'],
+
   EVENT_NOT_FOUND: [404, 'Questo evento non esiste o non è in calendario.'],
   EVENT_PENDING: [409, 'Questo evento è ancora in attesa di approvazione.'],
   EVENT_APPROVED: [409, 'Questo evento è già stato approvato.'],

@@ -8,10 +8,12 @@ import { events } from './events.ts'
 import { friends } from './friends.ts'
 import { itineraries } from './itineraries.ts'
 import { media } from './media.ts'
+import { notifications } from './notifications.ts'
 import { pois } from './poi.ts'
 import { points } from './points.ts'
 import { profiles } from './profiles.ts'
 import { reports } from './reports.ts'
+import { settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { system } from './system.ts'
 import { tracks } from './tracks.ts'
@@ -28,10 +30,12 @@ export const contract = {
   friends,
   itineraries,
   media,
+  notifications,
   pois,
   points,
   profiles,
   reports,
+  settings,
   stats,
   system,
   tracks,

@@ -1,7 +1,22 @@
 import { z } from 'zod'
 
-/** What may change while a page is open (`content`: what admins verify and moderate). Only that it changed is told; what it is now, each page asks for itself. */
-export const liveTopics = ['session', 'friends', 'profile', 'community', 'leaderboard', 'events', 'content', 'users'] as const
+/** What may change while a page is open. Only that it changed is told; what it is now, each page asks for itself. */
+export const liveTopics = [
+  // The own session: ended, or of another role.
+  'session',
+  'friends',
+  'profile',
+  'community',
+  'leaderboard',
+  'events',
+  // What admins verify and moderate.
+  'content',
+  'users',
+  'admin_notifications',
+  'settings',
+  // What everybody is told of the settings.
+  'site',
+] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const livePath = '/api/live'

@@ -1,29 +1,125 @@
 import { z } from 'zod'
+import { endpoint, nothing } from './endpoint.ts'
+import { cursor, pageOf } from './paging.ts'
+import { line } from './text.ts'
 
-/** Every setting with its floor and ceiling; defaults are those of spec 2 §9. */
-export const settings = z.object({
-  appName: z.string().min(1).max(60).default('Tornanti'),
-  appDescription: z
-    .string()
-    .max(300)
-    .default('Per i viaggiatori in moto: pianifica, naviga e condividi i tuoi itinerari'),
-  maintenanceMode: z.boolean().default(false),
-  registrationEnabled: z.boolean().default(true),
-  emailNotifications: z.boolean().default(true),
-  pushNotifications: z.boolean().default(false),
-  adminAlerts: z.boolean().default(true),
-  userRegistrationAlerts: z.boolean().default(true),
-  twoFactorRequired: z.boolean().default(false),
+export const settingsLimits = {
+  appName: 60,
+  appDescription: 300,
+  sessionTimeout: { min: 1, max: 720 },
+  maxLoginAttempts: { min: 3, max: 20 },
+  passwordMinLength: { min: 8, max: 64 },
+  maxFileSize: { min: 1, max: 10 },
+} as const
+
+export const fileTypes = ['jpg', 'jpeg', 'png', 'pdf'] as const
+export type FileType = (typeof fileTypes)[number]
+
+const whole = ({ min, max }: { min: number; max: number }) => {
+  const sentence = `Inserisci un numero intero da ${min} a ${max}`
+  return z.int(sentence).min(min, sentence).max(max, sentence)
+}
+
+/** Every setting with its floor and ceiling. */
+export const settingsForm = z.strictObject({
+  appName: line('Nome dell’app', { max: settingsLimits.appName }),
+  appDescription: line(
+    'Descrizione',
+    { max: settingsLimits.appDescription },
+    { required: 'Descrizione è richiesta' },
+  ),
+  maintenanceMode: z.boolean(),
+  registrationEnabled: z.boolean(),
+  emailNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  adminAlerts: z.boolean(),
+  userRegistrationAlerts: z.boolean(),
+  twoFactorRequired: z.boolean(),
   /** Hours of disuse after which a session ends. */
-  sessionTimeout: z.int().min(1).max(720).default(24),
-  maxLoginAttempts: z.int().min(3).max(20).default(5),
-  passwordMinLength: z.int().min(8).max(64).default(8),
-  autoApproveEvents: z.boolean().default(false),
+  sessionTimeout: whole(settingsLimits.sessionTimeout),
+  maxLoginAttempts: whole(settingsLimits.maxLoginAttempts),
+  passwordMinLength: whole(settingsLimits.passwordMinLength),
+  autoApproveEvents: z.boolean(),
   /** Megabytes. */
-  maxFileSize: z.int().min(1).max(10).default(10),
-  allowedFileTypes: z.array(z.enum(['jpg', 'jpeg', 'png', 'pdf'])).default(['jpg', 'jpeg', 'png', 'pdf']),
-  moderationEnabled: z.boolean().default(true),
+  maxFileSize: whole(settingsLimits.maxFileSize),
+  /** In the order of the list, each once; with no picture type among them nobody uploads pictures. */
+  allowedFileTypes: z
+    .array(z.enum(fileTypes))
+    .transform((chosen) => fileTypes.filter((type) => chosen.includes(type)))
+    .pipe(z.array(z.enum(fileTypes))),
+  moderationEnabled: z.boolean(),
 })
-export type Settings = z.output<typeof settings>
+export type Settings = z.output<typeof settingsForm>
+export type SettingName = keyof Settings
 
-export const defaultSettings: Settings = settings.parse({})
+export const settingNames = settingsForm.keyof().options
+
+/** Those of spec 2 §9. */
+export const defaultSettings: Settings = {
+  appName: 'Tornanti',
+  appDescription: 'Per i viaggiatori in moto: pianifica, naviga e condividi i tuoi itinerari',
+  maintenanceMode: false,
+  registrationEnabled: true,
+  emailNotifications: true,
+  pushNotifications: false,
+  adminAlerts: true,
+  userRegistrationAlerts: true,
+  twoFactorRequired: false,
+  sessionTimeout: 24,
+  maxLoginAttempts: 5,
+  passwordMinLength: 8,
+  autoApproveEvents: false,
+  maxFileSize: 10,
+  allowedFileTypes: [...fileTypes],
+  moderationEnabled: true,
+}
+
+/** The settings in force, and which of all that ever were: a change names the one it was made from. */
+export const settingsState = z.object({
+  version: z.int(),
+  updatedAt: z.iso.datetime(),
+  values: z.object(settingsForm.shape),
+})
+export type SettingsState = z.output<typeof settingsState>
+
+/** As text: `true`, `24`, `jpg, png`. */
+const settingChange = z.object({ name: z.enum(settingNames), from: z.string(), to: z.string() })
+export type SettingChange = z.output<typeof settingChange>
+
+export const settingsVersion = z.object({
+  id: z.uuid(),
+  /** Null: the operator at the server, or somebody who has left since. */
+  changedBy: z.object({ userId: z.uuid(), displayName: z.string() }).nullable(),
+  changes: z.array(settingChange),
+  createdAt: z.iso.datetime(),
+})
+export type SettingsVersion = z.output<typeof settingsVersion>
+
+export const settings = {
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/settings',
+    audience: 'super_admin',
+    summary: 'Every setting as it stands, with the number of its version.',
+    input: nothing,
+    output: settingsState,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/settings',
+    audience: 'super_admin',
+    summary:
+      'Changes the settings, on every server within two seconds. Refused if they changed since that version.',
+    input: settingsForm.extend({ version: z.int() }),
+    output: settingsState,
+    errors: ['SETTINGS_CHANGED'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/admin/settings/history',
+    audience: 'super_admin',
+    summary: 'Who changed which settings from what to what, newest first, a page at a time.',
+    input: z.strictObject({ after: cursor.optional() }),
+    output: pageOf(settingsVersion),
+  }),
+}

@@ -11,9 +11,11 @@ import { eventRoutes } from './features/events/events.routes.ts'
 import { friendRoutes } from './features/friends/friends.routes.ts'
 import { itineraryRoutes } from './features/itineraries/itineraries.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { poiRoutes } from './features/poi/poi.routes.ts'
 import { pointRoutes } from './features/points/points.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { trackRoutes } from './features/tracks/tracks.routes.ts'
@@ -43,6 +45,8 @@ export const routes = [
   ...poiRoutes,
   ...pointRoutes,
   ...profileRoutes,
+  ...notificationRoutes,
+  ...settingsRoutes,
   ...statsRoutes,
   ...systemRoutes,
   ...trackRoutes,
@@ -59,7 +63,7 @@ export async function buildApp(
   await serveLive(app, { ...services, findViewer: peekViewer }, options.live)
   serveDocs(app, contract)
   await serveMapTiles(app, services.config)
-  if (options.webFolder) await serveWeb(app, options.webFolder, services.config)
+  if (options.webFolder) await serveWeb(app, options.webFolder, services)
   else app.setNotFoundHandler(answerUnknownPath)
   return app
 }

@@ -4,6 +4,7 @@ import { eventMails } from './features/events/event.mails.ts'
 import { startEventPointsWorker } from './features/events/event-points.worker.ts'
 import { startMailWorker } from './features/mail/mail.worker.ts'
 import { startMediaWorker } from './features/media/media.worker.ts'
+import { sweepNotifications } from './features/notifications/sweep.service.ts'
 import { foldCounts } from './features/stats/fold-counts.service.ts'
 import { sweepTracks } from './features/tracks/tracks.service.ts'
 import type { Services } from './platform/context.ts'
@@ -19,6 +20,7 @@ export async function startJobs(services: Services) {
     db,
     config,
     clock,
+    settings,
     log,
     transport: createMailTransport(config, log),
     composers: {
@@ -32,7 +34,13 @@ export async function startJobs(services: Services) {
   const eventPoints = startEventPointsWorker(services)
   let sweeping: Promise<void> = Promise.resolve()
   const sweep = () => {
-    const work = [sweepAccounts(db, settings()), sweepTracks(db), sweepSpool(config.dataDir), foldCounts(db)]
+    const work = [
+      sweepAccounts(db, settings()),
+      sweepTracks(db),
+      sweepNotifications({ db, clock }),
+      sweepSpool(config.dataDir),
+      foldCounts(db),
+    ]
     sweeping = Promise.all(work).then(
       () => {},
       (error) => log.warn({ err: error }, 'The hourly sweep failed'),

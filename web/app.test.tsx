@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SessionUser } from '#contract/auth.ts'
+import { type SessionUser, siteOf } from '#contract/auth.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { defaultSettings } from '#contract/settings.ts'
 import { createApp } from './app.tsx'
 
 // Screens load their code when they are opened, and this machine may be busy.
@@ -17,7 +18,7 @@ const anna: SessionUser = {
   role: 'user',
   isEmailConfirmed: true,
 }
-const site = { isInMaintenance: false, isRegistrationOpen: true, passwordMinLength: 8 }
+const site = siteOf(defaultSettings)
 
 beforeEach(() => {
   localStorage.clear()

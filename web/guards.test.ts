@@ -1,6 +1,8 @@
 import { isRedirect, type ParsedLocation } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
+import { siteOf } from '#contract/auth.ts'
 import type { Role } from '#contract/roles.ts'
+import { defaultSettings } from '#contract/settings.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { type Session, sessionQuery } from '#web/lib/session.ts'
 import { guestsOnly, needsAdmin, needsSuperAdmin, needsUser } from './guards.ts'
@@ -17,7 +19,7 @@ function arrival(role: Role | null, at: Partial<ParsedLocation> = {}, isInMainte
       role,
       isEmailConfirmed: true,
     },
-    site: { isInMaintenance, isRegistrationOpen: true, passwordMinLength: 8 },
+    site: { ...siteOf(defaultSettings), isInMaintenance },
   }
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, session)

@@ -8,10 +8,11 @@ type Bucket = { bucket: string; key: string; limit: number; pauseMinutes: number
 /**
  * Counts one attempt before it is made, in one statement, so that a burst over several servers cannot pass
  * the limit. The attempt that reaches the limit starts the pause. Refuses with the minutes that remain.
+ * Answers whether it was the last before the pause.
  */
-export async function takeAttempt(ctx: Ctx, bucket: Bucket): Promise<void> {
-  const secondsLeft = await countAttempt(ctx, bucket)
-  if (secondsLeft === null) return
+export async function takeAttempt(ctx: Ctx, bucket: Bucket): Promise<{ isLast: boolean }> {
+  const { secondsLeft, isLast } = await countAttempt(ctx, bucket)
+  if (secondsLeft === null) return { isLast }
   throw new AppError('TOO_MANY_ATTEMPTS', {
     message: tooManyAttempts(Math.ceil(secondsLeft / 60)),
     retryAfterSeconds: secondsLeft,
@@ -20,11 +21,16 @@ export async function takeAttempt(ctx: Ctx, bucket: Bucket): Promise<void> {
 
 /** Counts in the same way, for an answer that must not tell of the limit. */
 export async function isAttemptLeft(ctx: Ctx, bucket: Bucket): Promise<boolean> {
-  return (await countAttempt(ctx, bucket)) === null
+  return (await countAttempt(ctx, bucket)).secondsLeft === null
 }
 
-/** The seconds that remain of the pause, or null while the limit is not passed. */
-async function countAttempt(ctx: Ctx, { bucket, key, limit, pauseMinutes }: Bucket): Promise<number | null> {
+type Count = {
+  /** Of the pause; null while the limit is not passed. */
+  secondsLeft: number | null
+  isLast: boolean
+}
+
+async function countAttempt(ctx: Ctx, { bucket, key, limit, pauseMinutes }: Bucket): Promise<Count> {
   const [row] = await ctx.db<{ count: number; secondsLeft: number }[]>`
     insert into attempts as a (bucket, key, count, expires_at)
     values (${bucket}, ${hashToken(key)}, 1, now() + make_interval(mins => ${pauseMinutes}))
@@ -36,10 +42,10 @@ async function countAttempt(ctx: Ctx, { bucket, key, limit, pauseMinutes }: Buck
       end
     returning count, greatest(1, ceil(extract(epoch from expires_at - clock_timestamp())))::int as seconds_left`
   // The clock, not now(): a burst waits in line here, and its older now() would ask for more than the pause.
-  if (!row || row.count <= limit) return null
+  if (!row || row.count <= limit) return { secondsLeft: null, isLast: row?.count === limit }
 
   ctx.log.warn({ event: 'limit_reached', bucket }, 'An attempt limit was reached')
-  return row.secondsLeft
+  return { secondsLeft: row.secondsLeft, isLast: false }
 }
 
 /** An attempt that turned out right does not count against its address. */

@@ -119,10 +119,11 @@ function send(stream: PassThrough, text: string): void {
   if (!stream.writableEnded && !stream.write(text)) stream.destroy()
 }
 
-/** What moves in storms: counts of a post, what everybody is told of without a name, and that somebody of all users changed. */
+/** What moves in storms: counts of a post, what admins are told of, and what everybody is told of without a name. */
 const isStormy = (payload: string): boolean =>
   payload.includes('"is":"changed"') ||
   payload.includes('"topics":["users"]') ||
+  payload.includes('"topics":["admin_notifications"]') ||
   (payload.includes('"userIds":null') && !payload.includes('"post":'))
 
 /** What is said again and again meanwhile is passed on once. */

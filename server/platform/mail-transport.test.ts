@@ -14,6 +14,7 @@ const letter = (wish: Partial<Parameters<typeof writeMail>[0]> = {}): Mail => ({
   id: '6f1c1f0a-0000-4000-8000-000000000000',
   kind: 'password_reset',
   ...writeMail({
+    appName: 'Tornanti',
     to: 'anna@lecco.example',
     subject: 'Perché no: è così',
     paragraphs: ['Ciao Anna,', 'è ora.'],

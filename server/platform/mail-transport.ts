@@ -4,7 +4,16 @@ import { createTransport } from 'nodemailer'
 import type { Config } from './env.ts'
 import type { Logger } from './log.ts'
 
-export type Mail = { id: string; kind: string; to: string; subject: string; text: string; html: string }
+export type Mail = {
+  id: string
+  kind: string
+  /** What the sender is called. */
+  fromName: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
 
 export type MailTransport = { send(mail: Mail): Promise<void>; close(): void }
 
@@ -49,7 +58,7 @@ function asFiles(config: Config, log: Logger): MailTransport {
 function compose(mail: Mail, sender: string, config: Config) {
   return {
     // Address objects, never strings: nodemailer would read a list out of a string.
-    from: { name: 'Tornanti', address: sender },
+    from: { name: mail.fromName, address: sender },
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,

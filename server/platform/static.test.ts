@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultSettings } from '#contract/settings.ts'
 import { readEnv } from './env.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
@@ -9,11 +10,18 @@ import { serveWeb } from './static.ts'
 
 const log = createLog({ isProduction: true, destination: { write: () => {} } })
 let folder = ''
+let settings = defaultSettings
+
+const page = `<!doctype html><title id="first-title">Tornanti</title>
+<meta
+  name="description"
+  content="Per i viaggiatori in moto"
+/><noscript>Tornanti ha bisogno di JavaScript</noscript>`
 
 async function serving(env: Record<string, string>) {
   const config = readEnv(env)
   const app = await createHttp({ config, log })
-  await serveWeb(app, folder, config)
+  await serveWeb(app, folder, { config, settings: () => settings })
   return app
 }
 let app: Awaited<ReturnType<typeof serving>>
@@ -21,7 +29,7 @@ let app: Awaited<ReturnType<typeof serving>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tornanti-web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Tornanti</title>')
+  await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets/app-abc123.js'), 'export {}')
   await writeFile(join(folder, '.env'), 'SECRET=1')
@@ -40,11 +48,20 @@ describe('the web app', () => {
     async (url) => {
       const answer = await app.inject({ url })
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-      expect(answer.body).toContain('<title>Tornanti</title>')
+      expect(answer.body).toContain('<title id="first-title">Tornanti</title>')
       expect(answer.headers['cache-control']).toBe('no-cache')
       expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
     },
   )
+
+  test('calls itself as the settings do, whatever they say', async () => {
+    settings = { ...defaultSettings, appName: 'Curve & <b>', appDescription: '"Solo" $& strade' }
+    const { body } = await app.inject({ url: '/login' })
+    settings = defaultSettings
+    expect(body).toContain('<title id="first-title">Curve &amp; &lt;b&gt;</title>')
+    expect(body).toContain('content="&quot;Solo&quot; $&amp; strade"')
+    expect(body).toContain('<noscript>Curve &amp; &lt;b&gt; ha bisogno')
+  })
 
   test('keeps what has its hash in the name for a year, the rest is asked again', async () => {
     const asset = await app.inject({ url: '/assets/app-abc123.js' })
@@ -77,7 +94,7 @@ describe('the web app', () => {
     async (url) => {
       const answer = await app.inject({ url, headers: html })
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-      expect(answer.body).toContain('<title>Tornanti</title>')
+      expect(answer.body).toContain('<title id="first-title">Tornanti</title>')
       expect(answer.headers['cache-control']).toBe('no-cache')
     },
   )

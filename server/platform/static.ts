@@ -2,13 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './env.ts'
+import type { Settings } from '#contract/settings.ts'
+import type { Services } from './context.ts'
 import { answerUnknownPath } from './error-answers.ts'
+import { escapeHtml } from './html.ts'
 import { isApi } from './http.ts'
 
 /** Serves the built web app: files as they are, every other page address as the app's one page. */
-export async function serveWeb(app: FastifyInstance, folder: string, config: Pick<Config, 'isProduction'>) {
-  const page = await readFile(join(folder, 'index.html'))
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  { config, settings }: Pick<Services, 'config' | 'settings'>,
+) {
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
   await app.register(files, {
     root: folder,
     // One route per file that exists: no request can walk out of the folder or reach a dot file.
@@ -34,8 +40,17 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Pic
       .code(isFile ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(page)
+      .send(named(page, settings()))
   })
+}
+
+/** Before a script has run, and for whoever shows a link to it, the page says what the settings say. */
+function named(page: string, { appName, appDescription }: Pick<Settings, 'appName' | 'appDescription'>) {
+  const [name, description] = [escapeHtml(appName), escapeHtml(appDescription)]
+  return page
+    .replace(/(<title[^>]*>)[^<]*/, (_, opening: string) => opening + name)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, opening: string) => opening + description)
+    .replace(/(<noscript>)\S+/, (_, opening: string) => opening + name)
 }
 
 /** As the app's router reads an address: decoded, and blind to a slash too many. The query is left out. */

@@ -11,8 +11,10 @@ import { eventCalls } from './walk-events.ts'
 import { friendCalls } from './walk-friends.ts'
 import { itineraryCalls } from './walk-itineraries.ts'
 import { mediaCalls } from './walk-media.ts'
+import { notificationCalls } from './walk-notifications.ts'
 import { poiCalls } from './walk-poi.ts'
 import { profileCalls } from './walk-profiles.ts'
+import { settingsCalls } from './walk-settings.ts'
 import { statsCalls } from './walk-stats.ts'
 import { userCalls } from './walk-users.ts'
 
@@ -124,6 +126,8 @@ export const successfulCalls: Record<string, Preparation> = {
   ...poiCalls,
   ...profileCalls,
   ...mediaCalls,
+  ...notificationCalls,
+  ...settingsCalls,
   'system.health': asVisitor,
   'system.mapSource': asRider,
   'system.ready': asVisitor,

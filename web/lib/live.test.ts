@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { siteOf } from '#contract/auth.ts'
 import { liveBeatMs, liveTopics } from '#contract/live.ts'
+import { defaultSettings } from '#contract/settings.ts'
 import { keepLive, onLive } from './live.ts'
 import { createQueryClient } from './query-client.ts'
 import { forgetViewer, keepViewer, type Session, sessionQuery, startMaintenance } from './session.ts'
@@ -37,7 +40,7 @@ const anna = {
 } as const
 const session: Session = {
   user: null,
-  site: { isInMaintenance: false, isRegistrationOpen: true, passwordMinLength: 8 },
+  site: siteOf(defaultSettings),
 }
 
 let client: QueryClient

@@ -19,6 +19,9 @@ const keysOf: Record<LiveTopic, readonly QueryKey[]> = {
   events: [['events'], ['stats']],
   content: [['poi', 'admin'], ['reports'], ['stats']],
   users: [['users'], ['stats']],
+  admin_notifications: [['admin-notifications']],
+  settings: [['settings']],
+  site: [['session']],
 }
 
 type Listener = (message: LiveMessage) => void
@@ -72,7 +75,8 @@ function listen(client: QueryClient, viewerId: string): () => void {
 
   const stop = inOneTab(name, () =>
     openLiveSource({
-      onOpen: () => tell({ topics: [...liveTopics] }),
+      // Who is here and what the site is like was asked for a moment ago: it is what made this tab listen.
+      onOpen: () => tell({ topics: liveTopics.filter((topic) => topic !== 'site') }),
       onMessage: tell,
       // The session may have ended; whoever is signed out listens no longer.
       onFailure: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),

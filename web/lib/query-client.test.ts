@@ -1,5 +1,7 @@
 import { type MutationOptions, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { siteOf } from '#contract/auth.ts'
+import { defaultSettings } from '#contract/settings.ts'
 import { ApiError, type ApiErrorCode } from './api.ts'
 import { createQueryClient, toastError } from './query-client.ts'
 import { type Session, sessionOrStranger, sessionQuery } from './session.ts'
@@ -23,7 +25,7 @@ const signedIn: Session = {
     role: 'user',
     isEmailConfirmed: true,
   },
-  site: { isInMaintenance: false, isRegistrationOpen: true, passwordMinLength: 8 },
+  site: siteOf(defaultSettings),
 }
 
 type Options = MutationOptions<unknown, ApiError, void>

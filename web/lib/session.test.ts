@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { siteOf } from '#contract/auth.ts'
+import { defaultSettings } from '#contract/settings.ts'
 import { createQueryClient } from './query-client.ts'
 import {
   endSession,
@@ -22,7 +24,7 @@ const anna = {
   role: 'user',
   isEmailConfirmed: true,
 } as const
-const site = { isInMaintenance: false, isRegistrationOpen: true, passwordMinLength: 8 }
+const site = siteOf(defaultSettings)
 
 let client: QueryClient
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { auth, type SessionUser, type Site } from '#contract/auth.ts'
+import { auth, type SessionUser, type Site, siteOf } from '#contract/auth.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { defaultSettings } from '#contract/settings.ts'
 import { call } from './api.ts'
@@ -15,11 +15,7 @@ const pendingSignOutKey = 'tornanti.sign-out-pending'
 
 const strangerSession: Session = {
   user: null,
-  site: {
-    isInMaintenance: false,
-    isRegistrationOpen: true,
-    passwordMinLength: defaultSettings.passwordMinLength,
-  },
+  site: siteOf(defaultSettings),
 }
 
 export const sessionQuery = queryOptions({

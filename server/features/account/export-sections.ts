@@ -110,6 +110,14 @@ const withOthers: Section[] = [
       where t.tagged_user_id = ${userId} order by t.created_at, t.id`,
   },
   {
+    name: 'noticesToAdmins',
+    meaning: 'gli avvisi agli amministratori che ti riguardano: tipo e data',
+    covers: ['admin_notifications.person_id'],
+    rows: (db, userId) => db`
+      select id, type, warning, role, count, created_at
+      from admin_notifications where person_id = ${userId} order by created_at`,
+  },
+  {
     name: 'likes',
     meaning: 'i post a cui hai messo «Mi piace», con il nome di chi li ha scritti',
     covers: ['post_likes.user_id'],
@@ -229,6 +237,13 @@ const made: Section[] = [
     covers: ['audit_log.person_id'],
     rows: (db, userId) => db`
       select id, action, thing_id, details, created_at from audit_log where person_id = ${userId} order by created_at, id`,
+  },
+  {
+    name: 'changedSettings',
+    meaning: 'le configurazioni del sito che hai modificato (solo amministratori)',
+    covers: ['settings_history.changed_by'],
+    rows: (db, userId) => db`
+      select version, changes, created_at from settings_history where changed_by = ${userId} order by version`,
   },
   {
     name: 'pictures',

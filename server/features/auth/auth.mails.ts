@@ -5,7 +5,7 @@ import { writeMail } from '#server/platform/mail-text.ts'
 import { issueToken } from './links.service.ts'
 
 /** The token is made when the mail is, so that it exists nowhere but in the mail itself. */
-export const emailConfirmationMail: Composer = async ({ db, config }, { userId }) => {
+export const emailConfirmationMail: Composer = async ({ db, config, settings: { appName } }, { userId }) => {
   const person = await getRecipient(db, userId)
   if (!person || person.isConfirmed) return null
   const token = await issueToken(db, {
@@ -15,11 +15,12 @@ export const emailConfirmationMail: Composer = async ({ db, config }, { userId }
     lifetimeMinutes: lifetimes.confirmLinkDays * 1440,
   })
   return writeMail({
+    appName,
     to: person.email,
     subject: 'Conferma il tuo indirizzo email',
     paragraphs: [
       greeting(person),
-      'benvenuto su Tornanti! Conferma che questo indirizzo è tuo: ci servirà per farti recuperare la password.',
+      `benvenuto su ${appName}! Conferma che questo indirizzo è tuo: ci servirà per farti recuperare la password.`,
     ],
     action: { label: 'Conferma indirizzo', url: `${config.publicUrl}/#confirm=${token}` },
     closing: [
@@ -29,7 +30,7 @@ export const emailConfirmationMail: Composer = async ({ db, config }, { userId }
   })
 }
 
-export const passwordResetMail: Composer = async ({ db, config }, { userId }) => {
+export const passwordResetMail: Composer = async ({ db, config, settings: { appName } }, { userId }) => {
   const person = await getRecipient(db, userId)
   if (!person) return null
   const token = await issueToken(db, {
@@ -39,6 +40,7 @@ export const passwordResetMail: Composer = async ({ db, config }, { userId }) =>
     lifetimeMinutes: lifetimes.resetLinkMinutes,
   })
   return writeMail({
+    appName,
     to: person.email,
     subject: 'Reimposta la tua password',
     paragraphs: [
@@ -54,10 +56,11 @@ export const passwordResetMail: Composer = async ({ db, config }, { userId }) =>
 }
 
 /** To a confirmed address only: whoever made an account with a stranger's could else mail them at will. */
-export const passwordChangedMail: Composer = async ({ db, config }, { userId }) => {
+export const passwordChangedMail: Composer = async ({ db, config, settings: { appName } }, { userId }) => {
   const person = await getRecipient(db, userId)
   if (!person?.isConfirmed) return null
   return writeMail({
+    appName,
     to: person.email,
     subject: 'La tua password è stata cambiata',
     paragraphs: [

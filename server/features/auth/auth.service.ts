@@ -1,9 +1,10 @@
-import type { auth } from '#contract/auth.ts'
+import { type auth, siteOf } from '#contract/auth.ts'
 import { attemptLimits, type SignUp, signUpOf } from '#contract/auth-forms.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { inTransaction, violatedConstraint } from '#server/db/client.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
+import { tellAdmins } from '#server/features/notifications/notifications.service.ts'
 import { createProfile } from '#server/features/profiles/profiles.service.ts'
 import { setRole } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -22,11 +23,7 @@ import { deleteSessionByToken, startSession } from './sessions.service.ts'
 
 export const session: Verb<typeof auth.session> = async ({ db, viewer, settings }) => ({
   user: viewer ? await getSessionUser(db, viewer.id) : null,
-  site: {
-    isInMaintenance: settings.maintenanceMode,
-    isRegistrationOpen: settings.registrationEnabled,
-    passwordMinLength: settings.passwordMinLength,
-  },
+  site: siteOf(settings),
 })
 
 export const login: Verb<typeof auth.login> = async (ctx, { identifier, password }) => {
@@ -34,7 +31,7 @@ export const login: Verb<typeof auth.login> = async (ctx, { identifier, password
   const byAddress = { bucket: 'login_by_address', key: ctx.request.address, ...attemptLimits.loginByAddress }
   const byAccount = loginBucket(ctx, account, identifier)
   await takeAttempt(ctx, byAddress)
-  await takeAttempt(ctx, byAccount)
+  const { isLast } = await takeAttempt(ctx, byAccount)
 
   if (!account) throw new AppError('USER_NOT_FOUND')
   const { isRight, isOutdated } = await orGiveBack(ctx, [byAccount, byAddress], () =>
@@ -42,6 +39,7 @@ export const login: Verb<typeof auth.login> = async (ctx, { identifier, password
   )
   if (!isRight) {
     ctx.log.warn({ event: 'login_failed', userId: account.id }, 'A sign-in failed')
+    if (isLast && isAdmin(account.role)) await warnOfGuesses(ctx, account.id)
     throw new AppError('WRONG_PASSWORD')
   }
   // A right password is no guess, even where it does not let in.
@@ -58,6 +56,14 @@ export const login: Verb<typeof auth.login> = async (ctx, { identifier, password
   if (!user) throw new AppError('WRONG_PASSWORD')
   ctx.log.info({ event: 'login', userId: account.id }, 'Signed in')
   return { user }
+}
+
+function warnOfGuesses(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const [held] = await ctx.db`select from users where id = ${id} for key share`
+    const news = { type: 'warning', warning: 'login_limit', personId: id, key: `login_limit:${id}` } as const
+    if (held) await tellAdmins(ctx, news)
+  })
 }
 
 /** Null if the verified hash no longer stands: a reset or a block that came meanwhile must not be outrun. */
@@ -158,6 +164,7 @@ async function createAccount(ctx: Ctx, form: SignUp, passwordHash: string): Prom
   })
   await setRole(ctx, userId, 'user')
   await queueMail(ctx, 'email_confirmation', userId)
+  await tellAdmins(ctx, { type: 'user_registration', personId: userId, key: `user:${userId}` })
   ctx.log.info({ event: 'sign_up', userId }, 'A new account')
 }
 

@@ -1,5 +1,6 @@
 import { type community, postLimits } from '#contract/community.ts'
 import { inTransaction } from '#server/db/client.ts'
+import { tellAdmins } from '#server/features/notifications/notifications.service.ts'
 import { tellStaff } from '#server/features/users/staff-news.service.ts'
 import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -9,7 +10,8 @@ import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 type Held = { userId: string }
 
 export const reportPost: Verb<typeof community.reportPost> = (ctx, { id, reason, note }) =>
-  limited(ctx, async ({ db, viewer }) => {
+  limited(ctx, async (ctx) => {
+    const { db, viewer } = ctx
     // Held: what goes meanwhile is answered as not there.
     const [held] = await db<Held[]>`
       select user_id from community_posts where id = ${id} and status = 'published' for key share`
@@ -18,11 +20,14 @@ export const reportPost: Verb<typeof community.reportPost> = (ctx, { id, reason,
     const { count } = await db`
       insert into content_reports (post_id, reporter_id, reason, note) values (${id}, ${viewer.id}, ${reason}, ${note})
       on conflict (post_id, reporter_id) do nothing`
-    if (count > 0) await tellStaff({ db }, ['content'])
+    if (count === 0) return
+    await tellStaff(ctx, ['content'])
+    await tellAdmins(ctx, { type: 'content_reported', postId: id, key: `post:${id}` })
   })
 
 export const reportComment: Verb<typeof community.reportComment> = (ctx, { id, reason, note }) =>
-  limited(ctx, async ({ db, viewer }) => {
+  limited(ctx, async (ctx) => {
+    const { db, viewer } = ctx
     const [held] = await db<Held[]>`
       select user_id from post_comments c
       where id = ${id} and exists (select from community_posts p where p.id = c.post_id and p.status = 'published')
@@ -32,7 +37,9 @@ export const reportComment: Verb<typeof community.reportComment> = (ctx, { id, r
     const { count } = await db`
       insert into content_reports (comment_id, reporter_id, reason, note)
       values (${id}, ${viewer.id}, ${reason}, ${note}) on conflict (comment_id, reporter_id) do nothing`
-    if (count > 0) await tellStaff({ db }, ['content'])
+    if (count === 0) return
+    await tellStaff(ctx, ['content'])
+    await tellAdmins(ctx, { type: 'content_reported', commentId: id, key: `comment:${id}` })
   })
 
 async function limited(ctx: SignedInCtx, write: (ctx: SignedInCtx) => Promise<void>): Promise<{ ok: true }> {

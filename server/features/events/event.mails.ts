@@ -118,7 +118,9 @@ const priceOf = ({ priceCents }: Told): string => `Prezzo: ${formatPrice(priceCe
 
 const composer =
   (wording: Wording): Composer =>
-  async ({ db, config, clock }, { userId, eventId, details }) => {
+  async ({ db, config, clock, settings }, { userId, eventId, details }) => {
+    // What was asked for before they were switched off is not sent after it.
+    if (!settings.emailNotifications) return null
     const person = await getRecipient(db, userId)
     const event = eventId && (await findTold(db, { id: eventId, userId, now: clock() }))
     // To a confirmed address only: whoever made an account with a stranger's could else have us write to them.
@@ -127,6 +129,7 @@ const composer =
     return (
       words &&
       writeMail({
+        appName: settings.appName,
         to: person.email,
         subject: words.subject,
         paragraphs: [greeting(person), ...words.paragraphs],

@@ -4,6 +4,7 @@ import { eventLimits } from '#contract/event-values.ts'
 import type { Event, events } from '#contract/events.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
+import { tellAdmins } from '#server/features/notifications/notifications.service.ts'
 import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
@@ -49,7 +50,10 @@ async function propose(ctx: SignedInCtx, { requestKey, corrects, form }: Proposa
   ctx.log.info({ event: 'event_proposed', eventId: id, userId: viewer.id }, 'An event was proposed')
   if (ctx.settings.autoApproveEvents)
     await publish(ctx, id, { creatorId: viewer.id, title: form.title, decidedBy: null })
-  else await tellOfProposal(ctx, viewer.id)
+  else {
+    await tellOfProposal(ctx, viewer.id)
+    await tellAdmins(ctx, { type: 'event_pending', eventId: id, key: `event:${id}` })
+  }
   return getEvent(ctx, id)
 }
 

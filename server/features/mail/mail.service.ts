@@ -1,3 +1,4 @@
+import type { Settings } from '#contract/settings.ts'
 import type { Ctx, Db } from '#server/platform/context.ts'
 import type { Config } from '#server/platform/env.ts'
 import type { Mail } from '#server/platform/mail-transport.ts'
@@ -14,14 +15,14 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-export type ComposedMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html'>
+export type ComposedMail = Pick<Mail, 'fromName' | 'to' | 'subject' | 'text' | 'html'>
 
 /** Whom a mail is for, and what about. */
 export type MailJob = { userId: string; eventId: string | null; details: Record<string, unknown> }
 
 /** Writes a mail of one kind, or says null when it is no longer needed. */
 export type Composer = (
-  services: { db: Db; config: Config; clock: () => Date },
+  services: { db: Db; config: Config; clock: () => Date; settings: Settings },
   job: MailJob,
 ) => Promise<ComposedMail | null>
 

@@ -1,3 +1,4 @@
+import type { Settings } from '#contract/settings.ts'
 import type { Sql } from '#server/db/client.ts'
 import type { Config } from '#server/platform/env.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -11,6 +12,7 @@ type Post = {
   db: Sql
   config: Config
   clock: () => Date
+  settings: () => Settings
   log: Logger
   transport: MailTransport
   composers: Record<MailKind, Composer>
@@ -66,9 +68,10 @@ async function claim(db: Sql): Promise<Job | undefined> {
   return job
 }
 
-async function deliver({ db, config, clock, log, transport, composers }: Post, job: Job): Promise<void> {
+async function deliver(post: Post, job: Job): Promise<void> {
+  const { db, log, transport, composers } = post
   try {
-    const mail = await composers[job.kind]({ db, config, clock }, job)
+    const mail = await composers[job.kind]({ ...post, settings: post.settings() }, job)
     if (mail) await transport.send({ ...mail, id: job.id, kind: job.kind })
     await db`update mail_outbox set sent_at = now(), claimed_until = null, last_error = null where id = ${job.id}`
   } catch (error) {

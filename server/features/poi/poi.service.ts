@@ -1,6 +1,8 @@
 import { type Poi, type PoiForm, poiLimits, type pois } from '#contract/poi.ts'
 import { inTransaction } from '#server/db/client.ts'
+import { tellAdmins } from '#server/features/notifications/notifications.service.ts'
 import { tellStaff } from '#server/features/users/staff-news.service.ts'
+import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
 import type { Db, SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -45,7 +47,8 @@ export const propose: Verb<typeof pois.propose> = async (ctx, { requestKey, ...f
 }
 
 async function keep(ctx: SignedInCtx, requestKey: string, form: PoiForm): Promise<{ id: string }> {
-  const [made] = await ctx.db<{ id: string }[]>`
+  await holdAccount(ctx)
+  const [made] = await ctx.db<{ id: string; isNew: boolean }[]>`
     insert into poi (request_key, name, category, latitude, longitude, description, address, creator_id)
     values (
       ${requestKey}, ${form.name}, ${form.category}, ${form.latitude}, ${form.longitude}, ${form.description},
@@ -57,8 +60,9 @@ async function keep(ctx: SignedInCtx, requestKey: string, form: PoiForm): Promis
     where poi.creator_id = ${ctx.viewer.id} and not poi.verified and
       (poi.name, poi.category, poi.latitude, poi.longitude, poi.description, poi.address) is distinct from
       (excluded.name, excluded.category, excluded.latitude, excluded.longitude, excluded.description, excluded.address)
-    returning id`
+    returning id, xmax = 0 as is_new`
   if (made) await tellStaff(ctx, ['content'])
+  if (made?.isNew) await tellAdmins(ctx, { type: 'poi_proposed', poiId: made.id, key: `poi:${made.id}` })
   const proposal = made ?? (await findProposal(ctx, requestKey))
   if (!proposal) throw new AppError('NOT_FOUND')
   return proposal

@@ -1,22 +1,91 @@
-import { defaultSettings, type Settings } from '#contract/settings.ts'
-import type { Sql } from '#server/db/client.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { siteOf } from '#contract/auth.ts'
+import { pageSize } from '#contract/paging.ts'
+import {
+  defaultSettings,
+  type Settings,
+  type SettingsState,
+  settingNames,
+  type settings,
+} from '#contract/settings.ts'
+import { inTransaction, type Sql } from '#server/db/client.ts'
+import { recordAct } from '#server/features/audit/audit.service.ts'
+import { holdAccount, staffIds } from '#server/features/users/users.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Db, SignedInCtx, Verb } from '#server/platform/context.ts'
+import { cutPage, readCursor } from '#server/platform/keyset.ts'
+import { notifyLive } from '#server/platform/live.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { listen } from '#server/platform/notices.ts'
-import { readSettings } from './settings.queries.ts'
+import { columnOf, listVersions, lockState, readState } from './settings.queries.ts'
+
+const retryMs = 1_000
+
+export const readSettings = async (db: Db): Promise<Settings> => (await readState(db)).values
 
 /**
  * The settings in force, kept in memory and re-read when any server changes them. The listening connection
  * re-reads after every reconnect, so a change made while it was away is not missed.
  */
 export async function watchSettings(sql: Sql, log: Logger) {
-  let current: Settings = defaultSettings
+  let current = { version: 0, values: defaultSettings }
+  let isStopped = false
   const reload = async () => {
-    current = await readSettings(sql)
+    const read = await readState(sql)
+    // Of two that were asked for at once the older answer may come last.
+    if (read.version >= current.version) current = read
   }
   const reloadLater = () => {
-    reload().catch((error) => log.warn({ err: error }, 'The settings could not be re-read'))
+    reload().catch((error) => {
+      log.warn({ err: error }, 'The settings could not be re-read; it is tried again')
+      // Nobody will say it a second time.
+      setTimeout(() => isStopped || reloadLater(), retryMs).unref()
+    })
   }
   await reload()
   const { unlisten } = await listen(sql, 'settings_changed', reloadLater, reloadLater)
-  return { current: () => current, stop: unlisten }
+  const stop = () => {
+    isStopped = true
+    return unlisten()
+  }
+  return { current: (): Settings => current.values, stop }
+}
+
+export const get: Verb<typeof settings.get> = ({ db }) => readState(db)
+
+export const history: Verb<typeof settings.history> = async (ctx, { after }) =>
+  cutPage(await listVersions(ctx, { after: readCursor(after), count: pageSize + 1 }), pageSize)
+
+export const update: Verb<typeof settings.update> = (ctx, { version, ...wanted }) =>
+  inTransaction(ctx, async (ctx) => {
+    await holdAccount(ctx)
+    const standing = await lockState(ctx)
+    const changed = settingNames.filter((name) => !isDeepStrictEqual(standing.values[name], wanted[name]))
+    // It stands already: sent once more after its answer was lost.
+    if (changed.length === 0) return standing
+    if (version !== standing.version) throw new AppError('SETTINGS_CHANGED')
+    const state = await write(ctx, wanted, changed)
+    await recordAct(ctx, { action: 'settings_changed', details: { fields: changed.join(', ') } })
+    await tell(ctx, standing.values, state.values)
+    ctx.log.info({ event: 'settings_changed', userId: ctx.viewer.id, fields: changed }, 'Settings changed')
+    return state
+  })
+
+/** The new number and the row of the history are written by the table itself; only whose they are is said here. */
+async function write(
+  { db, viewer }: SignedInCtx,
+  wanted: Settings,
+  changed: readonly (keyof Settings)[],
+): Promise<SettingsState> {
+  const columns = Object.fromEntries(changed.map((name) => [columnOf(name), wanted[name]]))
+  await db`update settings set ${db(columns)}`
+  const state = await readState(db)
+  await db`update settings_history set changed_by = ${viewer.id} where version = ${state.version}`
+  return state
+}
+
+/** The forms of the others; and every open page, where it is about what all of them show. */
+async function tell({ db }: SignedInCtx, before: Settings, now: Settings): Promise<void> {
+  await notifyLive(db, await staffIds({ db }), ['settings'])
+  if (!isDeepStrictEqual(siteOf(before), siteOf(now))) await notifyLive(db, null, ['site'])
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { auth } from '#contract/auth.ts'
-import { defaultSettings, settings as settingsRule } from '#contract/settings.ts'
+import { auth, siteOf } from '#contract/auth.ts'
+import { defaultSettings, settingsForm } from '#contract/settings.ts'
 import { withTwoServers } from '#server/testing/two-servers.ts'
-import { readSettings } from './settings.queries.ts'
+import { readSettings } from './settings.service.ts'
 
 const two = withTwoServers()
 
 test('a new database holds the settings of the documents', async () => {
   const stored = await readSettings(two.database.sql)
   expect(stored).toEqual(defaultSettings)
-  expect(settingsRule.parse(stored)).toEqual(stored)
+  expect(settingsForm.parse(stored)).toEqual(stored)
 })
 
 test('a change in the database is in force on both servers within a second', async () => {
@@ -20,7 +20,7 @@ test('a change in the database is in force on both servers within a second', asy
         timeout: 1_000,
         interval: 20,
       })
-      .toEqual({ isInMaintenance: false, isRegistrationOpen: false, passwordMinLength: 14 })
+      .toEqual(siteOf({ ...defaultSettings, passwordMinLength: 14, registrationEnabled: false }))
   }
 })
 

@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto'
+import type { Role } from '#contract/roles.ts'
 import { inTransaction, type Sql } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { replaceLostPassword } from '#server/features/auth/passwords.service.ts'
+import { tellAdmins } from '#server/features/notifications/notifications.service.ts'
+import { readSettings } from '#server/features/settings/settings.service.ts'
+import type { Db } from '#server/platform/context.ts'
 import { tellSession } from '#server/platform/live.ts'
 import type { PasswordHasher } from '#server/platform/passwords.ts'
 import { grantRole, hasOtherSuperAdmin, isRole } from './users.service.ts'
@@ -29,15 +33,23 @@ export const grant: Command = async ({ db }, [email, role]) => {
   const userId = await findByEmail(db, email)
   if (!userId) return { isDone: false, text: `There is no account with the e-mail ${email}.` }
   const isDone = await inTransaction({ db }, async (ctx) => {
+    await ctx.db`select from users where id = ${userId} for key share`
     if (role !== 'super_admin' && !(await hasOtherSuperAdmin(ctx, userId))) return false
     await grantRole(ctx, userId, role)
     await recordAct({ ...ctx, viewer: null }, { action: 'role_granted', personId: userId, details: { role } })
     await tellSession(ctx, userId)
+    await warnAdmins(ctx.db, userId, role)
     return true
   })
   if (!isDone)
     return { isDone, text: `${email} is the only super admin: grant that role to somebody else first.` }
   return { isDone: true, text: `${email} is now ${role}. It holds from the next request on.` }
+}
+
+async function warnAdmins(db: Db, userId: string, role: Role): Promise<void> {
+  const teller = { db, settings: await readSettings(db), clock: () => new Date() }
+  const key = `role_granted:${userId}:${role}`
+  await tellAdmins(teller, { type: 'warning', warning: 'role_granted', personId: userId, role, key })
 }
 
 export const resetPassword: Command = async ({ db, passwords }, [email]) => {

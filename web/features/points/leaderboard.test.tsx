@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -9,7 +10,9 @@ import {
 } from '@tanstack/react-router'
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { siteOf } from '#contract/auth.ts'
 import type { Standing } from '#contract/points.ts'
+import { defaultSettings } from '#contract/settings.ts'
 import { loseViewer } from '#web/lib/session.ts'
 import { Leaderboard } from './leaderboard.tsx'
 
@@ -27,7 +30,7 @@ const viewer = {
   role: 'user',
   isEmailConfirmed: true,
 }
-const site = { isInMaintenance: false, isRegistrationOpen: true, passwordMinLength: 8 }
+const site = siteOf(defaultSettings)
 
 const standing = (place: number, wish: Partial<Standing> = {}): Standing => ({
   place,

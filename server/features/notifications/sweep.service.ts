@@ -1,0 +1,16 @@
+import { notificationLimits } from '#contract/notifications.ts'
+import type { Services } from '#server/platform/context.ts'
+
+const dayMs = 86_400_000
+
+/** What was read long ago, and what nobody has read for half a year. What somebody holds is left for the next time. */
+export async function sweepNotifications({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const before = (days: number) => new Date(clock().getTime() - days * dayMs)
+  await db`
+    delete from admin_notifications where id in (
+      select id from admin_notifications
+      where read_at < ${before(notificationLimits.readDays)}
+        or (not is_read and created_at < ${before(notificationLimits.unreadDays)})
+      for update skip locked
+    )`
+}
