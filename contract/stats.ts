@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint, nothing } from './endpoint.ts'
-import { csvMediaType } from './events.ts'
+import { csvMediaType, endpoint, nothing } from './endpoint.ts'
 
 /** What a chart over time can be about. */
 export const seriesKinds = ['members', 'events', 'posts', 'diaryEntries'] as const

@@ -12,6 +12,7 @@ const sections = {
   choices: 'Scelte e date',
   texts: 'Testi lunghi',
   checkboxes: 'Caselle',
+  switches: 'Interruttori',
   faces: 'Etichette e volti',
   carousel: 'Carosello',
   cards: 'Schede',

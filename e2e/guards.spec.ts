@@ -1,11 +1,10 @@
 import {
-  adminPlaceholders,
   adminScreens,
   home,
   publicScreens,
   riderPlaceholders,
   riderScreens,
-  superAdminPlaceholders,
+  superAdminScreens,
 } from './support/screens.ts'
 import { expect, heading, logIn, riders, test, toast } from './support/test.ts'
 
@@ -27,8 +26,7 @@ test('every protected route sends a visitor to /login and remembers the origin',
     ...riderScreens,
     ...riderPlaceholders,
     ...adminScreens,
-    ...adminPlaceholders,
-    ...superAdminPlaceholders,
+    ...superAdminScreens,
   ]) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
@@ -93,7 +91,7 @@ test('a hostile origin is not followed by the form either, nor one in the addres
 
 test('a rider on any admin route is sent to /', async ({ page, signIn }) => {
   await signIn(riders.rider)
-  for (const { path } of [...adminScreens, ...adminPlaceholders, ...superAdminPlaceholders]) {
+  for (const { path } of [...adminScreens, ...superAdminScreens]) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
     await expect(heading(page, 'Tornanti')).toBeVisible()
@@ -105,7 +103,7 @@ test('an admin enters the admin area, but super-admin routes lead back to /admin
   signIn,
 }) => {
   await signIn(riders.admin)
-  for (const { path, heading: title } of [...adminScreens, ...adminPlaceholders]) {
+  for (const { path, heading: title } of adminScreens) {
     await page.goto(path)
     await expect(heading(page, title)).toBeVisible()
     await expect(page).toHaveURL(path)
@@ -117,9 +115,10 @@ test('an admin enters the admin area, but super-admin routes lead back to /admin
     'Eventi',
     'Contenuti & POI',
     'Analisi & Report',
-    'Notifiche',
+    // With how many there are to be read.
+    /^Notifiche/,
   ])
-  for (const { path } of superAdminPlaceholders) {
+  for (const { path } of superAdminScreens) {
     await page.goto(path)
     await expect(page).toHaveURL('/admin')
     await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -142,12 +141,14 @@ test('a super admin reaches every admin screen by the sidebar', async ({ page, s
     Notifiche: '/admin/notifications',
     Configurazioni: '/admin/settings',
   }
-  await expect(area.getByRole('navigation').getByRole('link')).toHaveText(Object.keys(expected))
+  await expect(area.getByRole('navigation').getByRole('link')).toHaveText(
+    Object.keys(expected).map((label) => new RegExp(`^${label}`)),
+  )
   for (const [label, path] of Object.entries(expected)) {
     await area.getByRole('link', { name: label }).click()
     await expect(page).toHaveURL(path)
     await expect(heading(page, label)).toBeVisible()
-    await expect(area.locator('[aria-current]')).toHaveText([label])
+    await expect(area.locator('[aria-current]')).toHaveText([new RegExp(`^${label}`)])
   }
 })
 

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readModerationAddress } from '#web/features/events/moderation/moderation-address.ts'
+import { readSettingsAddress } from '#web/features/settings/settings-address.ts'
 import { AdminLayout } from '#web/features/shell/admin-layout.tsx'
 import { readAnalyticsAddress } from '#web/features/stats/analytics-address.ts'
 import { readDashboardAddress } from '#web/features/stats/dashboard-address.ts'
@@ -69,6 +70,7 @@ const adminRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/settings',
+    validateSearch: readSettingsAddress,
     beforeLoad: needsSuperAdmin,
     component: lazyRouteComponent(
       () => screenCode(import('./pages/admin/settings-page.tsx')),

@@ -4,6 +4,17 @@ import { isAdmin, isSuperAdmin } from '#contract/roles.ts'
 import { sessionOrStranger, sessionOrThrow } from '#web/lib/session.ts'
 import { originOrHome, paths, publicPaths } from './paths.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where a visitor wanted to go. In the history and never in the address, which others can write. */
+    origin?: string
+    /** What /login fills in. */
+    identifier?: string
+    /** The list of itineraries is the step behind this one. */
+    isFromList?: boolean
+  }
+}
+
 type Arrival = { context: { client: QueryClient }; location: ParsedLocation }
 
 /** Whoever is signed in goes on: to where they wanted to go before /login, or home. */

@@ -53,13 +53,15 @@ export const adminScreens = screens([
   ['/admin/content?elenco=verificati', 'Contenuti & POI'],
   ['/admin/content?elenco=segnalazioni', 'Contenuti & POI'],
   ['/admin/content?elenco=post', 'Contenuti & POI'],
-])
-
-export const adminPlaceholders = screens([
   ['/admin/notifications', 'Notifiche'],
 ])
 
-export const superAdminPlaceholders = screens([
+/** Screens of super admins that do what they promise. */
+export const superAdminScreens = screens([
   ['/admin/users', 'Gestione Utenti'],
+  ['/admin/audit', 'Registro attività'],
   ['/admin/settings', 'Configurazioni'],
+  ['/admin/settings?gruppo=notifiche', 'Configurazioni'],
+  ['/admin/settings?gruppo=sicurezza', 'Configurazioni'],
+  ['/admin/settings?gruppo=contenuti', 'Configurazioni'],
 ])

@@ -1,3 +1,5 @@
+// What it adds to requests and replies is known only where it is named.
+import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lifetimes } from '#contract/auth-forms.ts'
 import type { Config } from './env.ts'

@@ -73,10 +73,14 @@ function listen(client: QueryClient, viewerId: string): () => void {
   }
   if (channel) channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => seen.hear(data)
 
+  let isBack = false
   const stop = inOneTab(name, () =>
     openLiveSource({
-      // Who is here and what the site is like was asked for a moment ago: it is what made this tab listen.
-      onOpen: () => tell({ topics: liveTopics.filter((topic) => topic !== 'site') }),
+      onOpen: () => {
+        // What the site is like was asked for a moment ago: it is what made this tab listen.
+        tell({ topics: liveTopics.filter((topic) => isBack || topic !== 'site') })
+        isBack = true
+      },
       onMessage: tell,
       // The session may have ended; whoever is signed out listens no longer.
       onFailure: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),

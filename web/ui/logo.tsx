@@ -1,3 +1,4 @@
+import { useAppName } from './app-name.ts'
 import { cx } from './cx.ts'
 
 type Props = {
@@ -10,6 +11,7 @@ type Props = {
 /** A hairpin road cut into a red tile. The colours are the brand's: they do not follow the theme. */
 export function Logo({ size = 'md', wordmark = 'always', className }: Props) {
   const look = sizes[size]
+  const appName = useAppName()
   return (
     <span
       className={cx(
@@ -26,7 +28,7 @@ export function Logo({ size = 'md', wordmark = 'always', className }: Props) {
         <path fill="#9C2F22" d="M0 0h64v64H0z" />
         <path d={road} fill="none" stroke="#FFF8F2" strokeWidth="8" />
       </svg>
-      <span className={names[wordmark]}>Tornanti</span>
+      <span className={cx('wrap-anywhere', names[wordmark])}>{appName}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useAppName } from './app-name.ts'
 import { cx } from './cx.ts'
 
 type Props = {
@@ -15,13 +16,14 @@ type Props = {
 
 /** The frame of every screen: its `<main>`, its only h1 and the title of the browser's tab. */
 export function Page({ title, tabTitle = title, subtitle, actions, aside, width = 'wide', children }: Props) {
+  const appName = useAppName()
   return (
     <main
       id="main"
       tabIndex={-1}
       className={cx('mx-auto w-full px-4 pt-5 pb-10 outline-none sm:px-6', widths[width])}
     >
-      <title>{`${tabTitle} · Tornanti`}</title>
+      <title>{`${tabTitle} · ${appName}`}</title>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-4xl tracking-tight sm:text-[2.75rem]">{title}</h1>

@@ -4,7 +4,7 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 const readMs = 500
 
 /**
- * The list is alive: a proposal that comes, changes, or that somebody else decides on, moves all that stand below it. A press
+ * The list is alive: what comes, changes, or is decided on by somebody else, moves all that stand below it. A press
  * that was meant for one must not decide on the next. Keys are not meant by their place, and pass.
  */
 export function useStillHand(shown: readonly string[]) {

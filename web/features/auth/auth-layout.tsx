@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '#web/paths.ts'
+import { useAppName } from '#web/ui/app-name.ts'
 import { cx } from '#web/ui/cx.ts'
 import { HeroPass } from '#web/ui/hero-pass.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -16,9 +17,10 @@ type Props = {
 /** The drawing above the form on a phone, beside it on wide screens; none where a signed-in person has bars. */
 export function AuthLayout({ title, subtitle, size = 'short', children }: Props) {
   const look = looks[size]
+  const appName = useAppName()
   return (
     <main id="main" tabIndex={-1} className={cx('flex grow flex-col outline-none lg:grid', look.columns)}>
-      <title>{`${title} · Tornanti`}</title>
+      <title>{`${title} · ${appName}`}</title>
       <div className={cx(sky, look.sky)}>
         <Link to={paths.home} className="relative z-10 inline-block rounded-md py-3 pl-5 lg:pt-6 lg:pl-7">
           <Logo size="sm" />

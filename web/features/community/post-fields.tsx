@@ -4,6 +4,7 @@ import { postLimits, postTypeLabels, postTypes } from '#contract/community.ts'
 import { ItineraryField } from '#web/lib/itineraries/itinerary-field.tsx'
 import { PicturePicker } from '#web/lib/pictures/picture-picker.tsx'
 import { usePictureUploads } from '#web/lib/pictures/use-picture-uploads.ts'
+import { useAppName } from '#web/ui/app-name.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -113,12 +114,13 @@ function messageOf(errors: FieldErrors<PostValues>['photos']): string | undefine
 }
 
 function Route() {
+  const appName = useAppName()
   const { field } = useController<PostValues, 'route'>({ name: 'route' })
   return (
     <ItineraryField
       value={field.value}
       onChange={field.onChange}
-      hint="Se il post parla di uno degli itinerari di Tornanti"
+      hint={`Se il post parla di uno degli itinerari di ${appName}`}
     />
   )
 }

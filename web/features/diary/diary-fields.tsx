@@ -7,6 +7,7 @@ import { PicturePicker } from '#web/lib/pictures/picture-picker.tsx'
 import { usePictureUploads } from '#web/lib/pictures/use-picture-uploads.ts'
 import { TrackField } from '#web/lib/track-upload/track-field.tsx'
 import { useTrackUpload } from '#web/lib/track-upload/use-track-upload.ts'
+import { useAppName } from '#web/ui/app-name.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { DiaryValues } from './diary-values.ts'
@@ -111,12 +112,13 @@ function messageOf(errors: FieldErrors<DiaryValues>['photos']): string | undefin
 }
 
 function Route() {
+  const appName = useAppName()
   const { field } = useController<DiaryValues, 'route'>({ name: 'route' })
   return (
     <ItineraryField
       value={field.value}
       onChange={field.onChange}
-      hint="Se hai seguito uno degli itinerari di Tornanti"
+      hint={`Se hai seguito uno degli itinerari di ${appName}`}
     />
   )
 }

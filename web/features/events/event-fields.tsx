@@ -10,6 +10,7 @@ import {
 import { romeWall } from '#contract/rome-time.ts'
 import { ItineraryField } from '#web/lib/itineraries/itinerary-field.tsx'
 import { useMinute } from '#web/lib/minute.ts'
+import { useAppName } from '#web/ui/app-name.ts'
 import { DateTimeField } from '#web/ui/date-time-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -123,12 +124,13 @@ function End() {
 }
 
 function Route() {
+  const appName = useAppName()
   const { field } = useController<EventValues, 'route'>({ name: 'route' })
   return (
     <ItineraryField
       value={field.value}
       onChange={field.onChange}
-      hint="La strada che farete, se è uno degli itinerari di Tornanti"
+      hint={`La strada che farete, se è uno degli itinerari di ${appName}`}
     />
   )
 }

@@ -4,12 +4,14 @@ import { Mail, Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { friends } from '#contract/friends.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
+import { useAppName } from '#web/ui/app-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { requestMutation } from './friends.api.ts'
 
 export function AddFriendForm({ fieldId }: { fieldId: string }) {
+  const appName = useAppName()
   const form = useForm({ resolver: zodResolver(friends.request.input), defaultValues: { email: '' } })
   const request = useMutation(requestMutation)
 
@@ -33,7 +35,7 @@ export function AddFriendForm({ fieldId }: { fieldId: string }) {
           label="Email dell'amico"
           required
           icon={Mail}
-          hint="Quella con cui si è registrato su Tornanti e che ha confermato."
+          hint={`Quella con cui si è registrato su ${appName} e che ha confermato.`}
           error={form.formState.errors.email?.message}
           autoComplete="off"
           autoCapitalize="none"

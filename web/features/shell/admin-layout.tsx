@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import {
   ArrowLeft,
@@ -10,6 +11,7 @@ import {
   Users,
 } from 'lucide-react'
 import { isSuperAdmin, type Role, roleLabels } from '#contract/roles.ts'
+import { unreadNotificationsQuery } from '#web/lib/admin-notifications.ts'
 import { useViewer } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -60,12 +62,24 @@ function AdminSidebar({ role }: { role: Role }) {
                 <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={link}>
                   <Icon aria-hidden="true" className="size-5 shrink-0" />
                   {label}
+                  {to === paths.adminNotifications && <UnreadCount />}
                 </Link>
               </li>
             ))}
         </ul>
       </nav>
     </aside>
+  )
+}
+
+function UnreadCount() {
+  const count = useQuery(unreadNotificationsQuery).data?.unreadCount ?? 0
+  if (count === 0) return null
+  return (
+    <span className="figures rounded-full bg-red px-2 font-bold text-on-red text-sm leading-6 lg:ml-auto">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> da leggere</span>
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '#web/lib/session.ts'
 import { publicPaths } from '#web/paths.ts'
+import { useAppName } from '#web/ui/app-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Logo } from '#web/ui/logo.tsx'
@@ -9,10 +10,11 @@ import { useSignOut } from './use-sign-out.ts'
 
 export function Maintenance() {
   const viewer = useViewer()
+  const appName = useAppName()
   const { signOut, isPending } = useSignOut()
   return (
     <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col outline-none">
-      <title>Torniamo presto · Tornanti</title>
+      <title>{`Torniamo presto · ${appName}`}</title>
       <PassHero>
         <Logo size="sm" />
         <h1 className="mt-4 text-5xl lg:mt-8 lg:text-6xl">Torniamo presto</h1>

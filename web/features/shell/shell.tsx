@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { isAdmin } from '#contract/roles.ts'
 import { useSite, useViewer } from '#web/lib/session.ts'
+import { AppName } from '#web/ui/app-name.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
 import { Maintenance } from './maintenance.tsx'
@@ -21,6 +22,15 @@ declare module '@tanstack/react-router' {
 }
 
 export function Shell() {
+  const { appName } = useSite()
+  return (
+    <AppName value={appName}>
+      <Screens />
+    </AppName>
+  )
+}
+
+function Screens() {
   const viewer = useViewer()
   const { isInMaintenance } = useSite()
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData })

@@ -1,14 +1,10 @@
-import { Bell } from 'lucide-react'
-import { ComingSoon } from '#web/features/shell/coming-soon.tsx'
-import { adminHome } from './admin-home.ts'
+import { NotificationList } from '#web/features/notifications/notification-list.tsx'
+import { Page } from '#web/ui/page.tsx'
 
 export function AdminNotificationsPage() {
   return (
-    <ComingSoon
-      title="Notifiche"
-      icon={Bell}
-      promise="Qui leggerai gli avvisi per gli amministratori."
-      back={adminHome}
-    />
+    <Page title="Notifiche" subtitle="Quello che legge un amministratore è letto per tutti.">
+      <NotificationList />
+    </Page>
   )
 }

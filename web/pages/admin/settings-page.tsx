@@ -1,21 +1,24 @@
-import { Settings, ShieldX } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ShieldX } from 'lucide-react'
 import { isSuperAdmin } from '#contract/roles.ts'
-import { ComingSoon } from '#web/features/shell/coming-soon.tsx'
-import { useViewer } from '#web/lib/session.ts'
+import { addressOfTab, tabOf } from '#web/features/settings/settings-address.ts'
+import { SettingsPanel } from '#web/features/settings/settings-panel.tsx'
+import { useOwner } from '#web/lib/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { adminHome } from './admin-home.ts'
 
 export function SettingsPage() {
-  const viewer = useViewer()
+  const viewer = useOwner()
+  const address = useSearch({ from: '/admin/settings' })
+  const navigate = useNavigate()
   if (!viewer || !isSuperAdmin(viewer.role)) return <AccessDenied />
   return (
-    <ComingSoon
-      title="Configurazioni"
-      icon={Settings}
-      promise="Qui regolerai registrazioni, sicurezza, notifiche e contenuti del sito."
-      back={adminHome}
-    />
+    <Page title="Configurazioni" subtitle="Quello che salvi vale subito, su tutto il sito.">
+      <SettingsPanel
+        tab={tabOf(address)}
+        onTab={(tab) => void navigate({ to: '.', search: addressOfTab(tab), replace: true })}
+      />
+    </Page>
   )
 }
 

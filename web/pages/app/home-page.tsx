@@ -3,22 +3,23 @@ import { LayoutDashboard } from 'lucide-react'
 import { isAdmin } from '#contract/roles.ts'
 import { HomeTiles } from '#web/features/shell/home-tiles.tsx'
 import { PassHero } from '#web/features/shell/pass-hero.tsx'
-import { useViewer } from '#web/lib/session.ts'
+import { useSite, useViewer } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Logo } from '#web/ui/logo.tsx'
 
 export function HomePage() {
   const viewer = useViewer()
+  const { appName, appDescription } = useSite()
   return (
     <main id="main" tabIndex={-1} className="outline-none">
-      <title>Home · Tornanti</title>
+      <title>{`Home · ${appName}`}</title>
       <PassHero>
         <h1 className="flex">
           <Logo size="lg" className="lg:text-7xl" />
         </h1>
-        <p className="mt-3 max-w-[21rem] text-pretty font-medium text-lg leading-snug sm:max-w-none lg:mt-4 lg:text-xl">
-          Per i viaggiatori in moto: pianifica, naviga e condividi i tuoi itinerari
+        <p className="mt-3 wrap-anywhere max-w-[21rem] text-pretty font-medium text-lg leading-snug sm:max-w-none lg:mt-4 lg:text-xl">
+          {appDescription}
         </p>
       </PassHero>
       <div className="mx-auto flex w-full max-w-[73rem] flex-col gap-4 px-4 pt-4 pb-10 sm:px-6">

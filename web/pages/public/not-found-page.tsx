@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { PassHero } from '#web/features/shell/pass-hero.tsx'
 import { paths } from '#web/paths.ts'
+import { useAppName } from '#web/ui/app-name.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
 export function NotFoundPage() {
+  const appName = useAppName()
   return (
     <main id="main" tabIndex={-1} className="outline-none">
-      <title>Pagina non trovata · Tornanti</title>
+      <title>{`Pagina non trovata · ${appName}`}</title>
       <PassHero>
         <p aria-hidden="true" className="figures font-extrabold text-7xl leading-none lg:text-8xl">
           404

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { DateTimeField } from '../date-time-field.tsx'
 import { Select } from '../select.tsx'
+import { Switch } from '../switch.tsx'
 import { TextArea } from '../text-area.tsx'
 import { ShowSection } from './show-section.tsx'
 
@@ -84,6 +85,15 @@ export function ShowChoices() {
           />
           <Checkbox disabled label="Non disponibile" />
           <Checkbox disabled defaultChecked label="Non disponibile, scelto" />
+        </div>
+      </ShowSection>
+      <ShowSection title="Interruttori">
+        <div className="max-w-xl">
+          <Switch label="Registrazioni aperte" hint="Chiunque può creare un account." defaultChecked />
+          <Switch label="Manutenzione" hint="Tutti tranne gli amministratori vedono «Torniamo presto»." />
+          <Switch label="Non riuscito" error="Valore non valido" />
+          <Switch label="Non disponibile" disabled />
+          <Switch label="Non disponibile, attivo" disabled defaultChecked />
         </div>
       </ShowSection>
     </>

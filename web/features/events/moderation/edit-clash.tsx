@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import type { Merged } from '#web/lib/merge-edits.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { EventValues } from '../event-values.ts'
-import type { Merged } from './merge-edits.ts'
 
 type Props = {
   sentence: string

@@ -6,11 +6,11 @@ import { type EventForm, editedStartRefusal } from '#contract/event-form.ts'
 import type { AdminEvent } from '#contract/events.ts'
 import type { ApiError } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
+import { mergeEdits } from '#web/lib/merge-edits.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { EventFields } from '../event-fields.tsx'
 import { type EventValues, eventRules, valuesOf } from '../event-values.ts'
 import { EditClash } from './edit-clash.tsx'
-import { mergeEdits } from './merge-edits.ts'
 import { updateMutation } from './moderation.api.ts'
 
 type Props = { event: AdminEvent; current: AdminEvent | undefined; onClose: () => void }

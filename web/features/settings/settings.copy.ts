@@ -1,0 +1,113 @@
+import { type FileType, type SettingName, settingsLimits } from '#contract/settings.ts'
+
+export const settingsTabs = ['general', 'notifications', 'security', 'content'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
+export const tabLabels: Record<SettingsTab, string> = {
+  general: 'Generali',
+  notifications: 'Notifiche',
+  security: 'Sicurezza',
+  content: 'Contenuti',
+}
+
+/** Which fields stand where, in their order. */
+export const fieldsOf = {
+  general: ['appName', 'appDescription', 'maintenanceMode', 'registrationEnabled'],
+  notifications: ['emailNotifications', 'pushNotifications', 'adminAlerts', 'userRegistrationAlerts'],
+  security: ['twoFactorRequired', 'sessionTimeout', 'maxLoginAttempts', 'passwordMinLength'],
+  content: ['autoApproveEvents', 'moderationEnabled', 'maxFileSize', 'allowedFileTypes'],
+} as const satisfies Record<SettingsTab, readonly SettingName[]>
+
+export const tabOfField = (name: SettingName): SettingsTab =>
+  settingsTabs.find((tab) => (fieldsOf[tab] as readonly SettingName[]).includes(name)) ?? 'general'
+
+const range = ({ min, max }: { min: number; max: number }) => `Da ${min} a ${max}.`
+
+export const fieldCopy: Record<SettingName, { label: string; hint: string }> = {
+  appName: {
+    label: 'Nome dell’app',
+    hint: 'Si legge nel logo, nelle schede del browser e come mittente delle email.',
+  },
+  appDescription: {
+    label: 'Descrizione',
+    hint: 'La frase sotto il nome, nella home e nei motori di ricerca.',
+  },
+  maintenanceMode: {
+    label: 'Modalità manutenzione',
+    hint: 'Tutti vedono «Torniamo presto». Gli amministratori entrano e lavorano come sempre.',
+  },
+  registrationEnabled: {
+    label: 'Registrazioni aperte',
+    hint: 'Se è disattivata nessuno può creare un account; chi lo ha già continua ad accedere.',
+  },
+  emailNotifications: {
+    label: 'Notifiche via email',
+    hint: 'Eventi approvati, rifiutati, modificati o cancellati. Le email di sicurezza (conferma dell’indirizzo, password) partono sempre.',
+  },
+  pushNotifications: {
+    label: 'Notifiche push',
+    hint: 'Governerà gli avvisi sul dispositivo di chi ha dato il permesso. L’invio non c’è ancora: per ora la scelta viene solo conservata.',
+  },
+  adminAlerts: {
+    label: 'Avvisi agli amministratori',
+    hint: 'Eventi da approvare, punti da verificare, segnalazioni e sicurezza, nella pagina Notifiche.',
+  },
+  userRegistrationAlerts: {
+    label: 'Avvisi di registrazione',
+    hint: 'Un avviso agli amministratori per ogni nuovo account.',
+  },
+  twoFactorRequired: {
+    label: 'Verifica in due passaggi obbligatoria',
+    hint: 'Gli amministratori devono attivare un codice temporaneo prima di poter lavorare.',
+  },
+  sessionTimeout: {
+    label: 'Durata della sessione',
+    hint: `Dopo quante ore senza usare il sito bisogna accedere di nuovo. ${range(settingsLimits.sessionTimeout)}`,
+  },
+  maxLoginAttempts: {
+    label: 'Tentativi di accesso',
+    hint: `Quante password sbagliate prima di una pausa di 15 minuti. ${range(settingsLimits.maxLoginAttempts)}`,
+  },
+  passwordMinLength: {
+    label: 'Lunghezza minima della password',
+    hint: `Vale per le password nuove; quelle di oggi restano valide. ${range(settingsLimits.passwordMinLength)}`,
+  },
+  autoApproveEvents: {
+    label: 'Approvazione automatica degli eventi',
+    hint: 'Gli eventi proposti vanno subito in calendario, senza che nessuno li legga prima.',
+  },
+  moderationEnabled: {
+    label: 'Moderazione dei post',
+    hint: 'Il primo post di ogni persona aspetta un amministratore prima di essere pubblicato.',
+  },
+  maxFileSize: {
+    label: 'Dimensione massima delle foto',
+    hint: `Per ogni foto caricata. ${range(settingsLimits.maxFileSize)}`,
+  },
+  allowedFileTypes: {
+    label: 'Tipi di file ammessi',
+    hint: '«jpg» e «jpeg» sono lo stesso formato: ne basta uno. Oggi si caricano solo foto, quindi «pdf» non ha ancora effetto. Senza formati di foto nessuno può caricarne.',
+  },
+}
+
+export const units: Partial<Record<SettingName, string>> = {
+  sessionTimeout: 'ore',
+  maxFileSize: 'MB',
+  passwordMinLength: 'caratteri',
+}
+
+export const fileTypeLabels: Record<FileType, string> = {
+  jpg: 'jpg',
+  jpeg: 'jpeg',
+  png: 'png',
+  pdf: 'pdf (nessun effetto)',
+}
+
+/** A value of the history, as people say it. */
+export function valueWords(name: SettingName, text: string): string {
+  if (text === 'true') return 'attivo'
+  if (text === 'false') return 'disattivo'
+  if (text === '') return 'nessuno'
+  const unit = units[name]
+  return unit ? `${text} ${unit}` : text
+}
