@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { reportReasonLabels } from '#contract/community.ts'
 import type { ReportedContent } from '#contract/reports.ts'
 import { PersonLink } from '#web/lib/person-link.tsx'
@@ -7,13 +6,10 @@ import { reportsText } from './reported.ts'
 
 /** Why it was reported, by whom: nobody but admins learns of it. */
 export function ReportNotes({ content: { reports, reportCount } }: { content: ReportedContent }) {
-  const titleId = useId()
   const rest = reportCount - reports.length
   return (
-    <section aria-labelledby={titleId}>
-      <h3 id={titleId} className="text-lg">
-        Perché è stato segnalato
-      </h3>
+    <div>
+      <h3 className="text-lg">Perché è stato segnalato</h3>
       <ul className="divide-y divide-line">
         {reports.map(({ id, reason, note, reporter, createdAt }) => (
           <li key={id} className="py-2">
@@ -28,6 +24,6 @@ export function ReportNotes({ content: { reports, reportCount } }: { content: Re
         ))}
       </ul>
       {rest > 0 && <p className="text-muted text-sm">E altre {reportsText(rest)}.</p>}
-    </section>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check, Flag, ShieldCheck, Trash2 } from 'lucide-react'
+import { Check, Flag, MessageSquareText, ShieldCheck, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { postTypeLabels } from '#contract/community.ts'
 import { formatDate } from '#contract/dates.ts'
@@ -12,11 +12,13 @@ import { RelativeTime } from '#web/lib/relative-time.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ClampedText } from '#web/ui/clamped-text.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FoldedText } from '#web/ui/folded-text.tsx'
 import { ReportNotes } from './report-notes.tsx'
-import { authorOf, reportsText, titleOf, writtenOf } from './reported.ts'
+import { authorOf, reportsText, writtenOf } from './reported.ts'
 import { keepMutation } from './reports.api.ts'
 
 type Props = { content: ReportedContent; onDelete: () => void }
@@ -29,7 +31,8 @@ export function ReportedCard({ content, onDelete }: Props) {
     <Card
       title={
         <span id={titleId} className="bidi-isolate wrap-anywhere">
-          {titleOf(content)}
+          {content.kind === 'post' ? 'Post' : 'Commento'} di{' '}
+          <PersonLink person={authorOf(content)} otherwise="" />
         </span>
       }
       titleLevel={2}
@@ -65,7 +68,7 @@ function ReportedPost({ content }: Shown) {
   const around = [postTypeLabels[postType], location, ...tags.map((tag) => `#${tag}`)].filter(Boolean)
   return (
     <div className={quote}>
-      <Source content={content} />
+      <Written content={content} />
       <FoldedText text={text} more="Leggi tutto" />
       {photos.length > 0 && <PhotoGrid photos={photos} />}
       {itinerary && <ItineraryStrip itinerary={itinerary} />}
@@ -77,7 +80,7 @@ function ReportedPost({ content }: Shown) {
 function ReportedComment({ content }: Shown) {
   return (
     <div className={quote}>
-      <Source content={content} />
+      <Written content={content} />
       <FoldedText text={writtenOf(content).content} more="Leggi tutto" />
       <div className="border-line border-t pt-2 text-muted text-sm">
         <p>Sotto il post di {content.post.author.displayName}:</p>
@@ -87,27 +90,11 @@ function ReportedComment({ content }: Shown) {
   )
 }
 
-/** Who wrote it and when, and the way to it. */
-function Source({ content }: Shown) {
-  const { post } = content
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <PersonLink person={authorOf(content)} otherwise="" />
-      <span className="text-muted">
-        <RelativeTime moment={writtenOf(content).createdAt} />
-      </span>
-      {post.status === 'published' && (
-        <Link
-          to={paths.post}
-          params={{ id: post.id }}
-          className="inline-flex min-h-11 items-center text-link sm:ml-auto"
-        >
-          Apri il post
-        </Link>
-      )}
-    </p>
-  )
-}
+const Written = ({ content }: Shown) => (
+  <p className="text-muted text-sm">
+    Scritto <RelativeTime moment={writtenOf(content).createdAt} />
+  </p>
+)
 
 function Actions({ content, titleId, onDelete }: Props & { titleId: string }) {
   const keep = useMutation(keepMutation)
@@ -124,6 +111,17 @@ function Actions({ content, titleId, onDelete }: Props & { titleId: string }) {
       >
         Mantieni
       </Button>
+      {content.post.status === 'published' && (
+        <Link
+          to={paths.post}
+          params={{ id: content.post.id }}
+          aria-describedby={titleId}
+          className={cx(buttonClass({ size: 'sm', variant: 'secondary' }), 'grow sm:grow-0')}
+        >
+          <MessageSquareText aria-hidden="true" />
+          Apri il post
+        </Link>
+      )}
       <Button
         size="sm"
         variant="ghost"

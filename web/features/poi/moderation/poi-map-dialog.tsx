@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { poiCategoryLabels } from '#contract/poi.ts'
+import { useId } from 'react'
+import { poiCategoryLabels, poiLimits } from '#contract/poi.ts'
 import { PlaceMap } from '#web/lib/poi/place-map.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { NeighbourPins } from './neighbour-pins.tsx'
+import { NeighbourList } from './neighbour-list.tsx'
+import { NeighbourPins, nearbyZoom } from './neighbour-pins.tsx'
 import type { PoiDialogProps } from './poi-dialog-type.ts'
 import { nearbyQuery } from './poi-moderation.api.ts'
 
-const closeZoom = 14
-
 /** Where it is, among the others: the riders' map does not show what waits. */
 export function PoiMapDialog({ poi, onClose }: PoiDialogProps) {
+  const nearbyId = useId()
   const { data } = useQuery(nearbyQuery({ ...poi, except: poi.id }))
   return (
     <Dialog
@@ -19,9 +20,17 @@ export function PoiMapDialog({ poi, onClose }: PoiDialogProps) {
       title={poi.name}
       description={[poiCategoryLabels[poi.category], poi.address].filter(Boolean).join(' · ')}
     >
-      <PlaceMap label={`Mappa: ${poi.name}`} place={poi} zoom={closeZoom}>
+      <PlaceMap label={`Mappa: ${poi.name}`} place={poi} zoom={nearbyZoom}>
         <NeighbourPins items={data?.items ?? []} />
       </PlaceMap>
+      {data && (
+        <section aria-labelledby={nearbyId} className="mt-5">
+          <h3 id={nearbyId} className="text-xl">
+            Entro {poiLimits.nearbyM} m
+          </h3>
+          <NeighbourList items={data.items} category={poi.category} />
+        </section>
+      )}
     </Dialog>
   )
 }

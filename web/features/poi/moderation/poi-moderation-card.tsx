@@ -63,6 +63,7 @@ function Facts({ poi }: Pick<Props, 'poi'>) {
       </dl>
       <dl>
         <Fact icon={UserRound} label="Proposto da">
+          {poi.proposer && <span aria-hidden="true">Proposto da </span>}
           <PersonLink person={poi.proposer} otherwise="Chi l’ha proposto non è più iscritto" />
         </Fact>
         {poi.verifiedAt && (
