@@ -15,7 +15,7 @@ export function PersonLink({ person, otherwise }: Props) {
     <Link
       to={paths.user}
       params={{ userId: person.userId }}
-      className="bidi-isolate wrap-anywhere relative z-10 font-semibold underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:underline"
+      className="bidi-isolate wrap-anywhere relative z-10 font-semibold underline-offset-4 in-[h2]:[font-weight:inherit] before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:underline"
     >
       {person.displayName}
     </Link>

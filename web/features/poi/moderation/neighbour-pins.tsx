@@ -3,7 +3,7 @@ import { MapPin } from '#web/lib/map/map-pin.tsx'
 import { PoiSign } from '#web/lib/poi/poi-sign.tsx'
 
 /** Shows all that lies near, and a little more. */
-export const nearbyZoom = 15
+export const nearbyZoom = 14.5
 
 /** The other points on a small map; in words they stand in the list below it. */
 export function NeighbourPins({ items }: { items: readonly NearbyPoi[] }) {
