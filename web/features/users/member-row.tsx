@@ -24,7 +24,7 @@ export function MemberRow({ member, actions }: Props) {
   const fullName = fullNameOf(member)
   return (
     <li className="flex items-start gap-3 py-4">
-      <Avatar initials={initialsOf(displayName)} className="mt-0.5 hidden min-[24rem]:inline-grid" />
+      <Avatar initials={initialsOf(displayName)} className="mt-0.5 @max-[20rem]:hidden" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="bidi-isolate wrap-anywhere font-semibold">{displayName}</span>
@@ -107,17 +107,17 @@ function MemberFacts({ member }: { member: Member }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <dt className="text-muted">{name}</dt>
-      <dd className="flex">{children}</dd>
+      <dd className="flex min-w-0">{children}</dd>
     </div>
   )
 }
 
 function MemberId({ userId }: { userId: string }) {
   return (
-    <span className="inline-flex items-center">
-      <code className="figures">{shortId(userId)}</code>
+    <span className="inline-flex min-w-0 flex-wrap items-center">
+      <code className="wrap-anywhere figures">{shortId(userId)}</code>
       <IconButton
         label={`Copia l’ID ${shortId(userId)}`}
         icon={Copy}

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isSuperAdmin } from '#contract/roles.ts'
 import { AwardForm } from '#web/features/points/award-form.tsx'
+import { mayLeaveScreen } from '#web/features/shell/leave-guard.tsx'
 import { AdminCards } from '#web/features/stats/admin-cards.tsx'
 import { readDashboardAddress } from '#web/features/stats/dashboard-address.ts'
 import { ShortcutTiles } from '#web/features/stats/shortcut-tiles.tsx'
@@ -96,14 +97,19 @@ function AdminOverview() {
 function DashboardTabs({ tabs }: { tabs: readonly Tab[] }) {
   const { sezione } = useSearch({ from: '/admin/' })
   const navigate = useNavigate()
+
+  /** What was typed in a tab goes with it. */
+  async function show(tab: string) {
+    if (!(await mayLeaveScreen())) return
+    await navigate({ to: '.', search: readDashboardAddress({ sezione: tab }), replace: true })
+  }
+
   return (
     <Tabs
       label="Sezioni della dashboard"
       tabs={tabs}
       value={sezione ?? 'panoramica'}
-      onChange={(tab) =>
-        void navigate({ to: '.', search: readDashboardAddress({ sezione: tab }), replace: true })
-      }
+      onChange={(tab) => void show(tab)}
     />
   )
 }
