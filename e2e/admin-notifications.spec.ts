@@ -194,6 +194,8 @@ test('what could not be marked says so, and can be pressed again', async ({ page
   await button(page, 'Segna tutte come lette').click()
   await expect(toast(page, 'Errore', 'Impossibile aggiornare le notifiche')).toBeVisible()
   await page.unroute(failAll)
+  const close = page.getByRole('region', { name: 'Notifiche' }).getByRole('button', { name: 'Chiudi' })
+  while ((await close.count()) > 0) await close.first().click()
   await button(page, 'Segna tutte come lette').click()
   await expect(page.getByText('Hai letto tutto.')).toBeVisible()
 })

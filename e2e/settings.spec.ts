@@ -237,6 +237,7 @@ test('somebody else was faster: what was typed stays, and the form shows what ch
   const clash = page.getByRole('alert').filter({ hasText: 'Qualcun altro ha appena salvato' })
   await expect(clash).toContainText('Nel frattempo è cambiato: Nome dell’app, Dimensione massima delle foto.')
   await expect(clash).toContainText('Hai cambiato anche tu: Nome dell’app.')
+  await expect(clash).toBeInViewport()
   await expect(field(page, 'Nome dell’app')).toHaveValue('Curve')
   expect(await stored(app)).toMatchObject({ appName: 'Passi' })
   expect(await axeViolations(page)).toEqual([])

@@ -107,5 +107,8 @@ const longest = 140
 /** On one line, and no more than one takes in at a glance. */
 function beginningOf(words: string): string {
   const letters = [...words.replace(/\s+/g, ' ').trim()]
-  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : letters.join('')
+  if (letters.length <= longest) return letters.join('')
+  const cut = letters.slice(0, longest).join('')
+  // After a whole word, unless it is one word without end.
+  return `${cut.replace(/\s+\S{0,30}$/, '')}…`
 }

@@ -21,17 +21,15 @@ export function NotificationRow({ notification }: { notification: Notification }
         <Icon role="img" aria-label={label} className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={titleId} className={cx('font-sans text-base', isRead ? 'font-medium' : 'font-bold')}>
-            {title}
-          </h2>
-          {!isRead && <Badge tone="red">Da leggere</Badge>}
-        </div>
+        <h2 id={titleId} className={cx('font-sans text-base', isRead ? 'font-medium' : 'font-bold')}>
+          {title}
+        </h2>
         <p className={cx('wrap-anywhere mt-0.5 text-pretty', isRead && 'text-muted')}>{message}</p>
-        <p className="mt-0.5 text-muted text-sm">
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          {!isRead && <Badge tone="red">Da leggere</Badge>}
           <RelativeTime moment={createdAt} />
         </p>
-        <div className="mt-1 flex flex-wrap items-center gap-x-4">
+        <div className="-mb-2 mt-1 flex flex-wrap items-center gap-x-4">
           {!isRead && (
             <Button
               variant="ghost"

@@ -22,9 +22,6 @@ export function SettingsForm({ current, tab, onTab }: Props) {
   return (
     <FormProvider {...form}>
       <KeepFocus className="outline-none">
-        {clash && (
-          <SettingsClash merged={clash} onKeepMine={settings.keepMine} onDiscard={settings.discard} />
-        )}
         <form noValidate aria-label="Configurazioni" onSubmit={settings.submit}>
           <HeldFields isHeld={isPending}>
             <Tabs
@@ -38,6 +35,14 @@ export function SettingsForm({ current, tab, onTab }: Props) {
               }))}
             />
           </HeldFields>
+          {clash && (
+            <SettingsClash
+              merged={clash}
+              refusals={settings.refusals}
+              onKeepMine={settings.keepMine}
+              onDiscard={settings.discard}
+            />
+          )}
           <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
             <Button type="submit" isPending={isPending} className="max-sm:w-full">
               Salva
@@ -82,7 +87,7 @@ function Fields({ tab }: { tab: SettingsTab }) {
   return (
     <div className="flex flex-col divide-y divide-line rounded-lg border border-line bg-card px-4 sm:px-6">
       {fieldsOf[tab].map((name) => (
-        <div key={name} className="py-4">
+        <div key={name} className="py-4 has-[[role=switch]]:py-1.5">
           <SettingField name={name} />
         </div>
       ))}

@@ -19,6 +19,8 @@ export function useSettingsForm(current: SettingsState, place: Place) {
   /** The state that the form was filled with. */
   const [base, setBase] = useState(current)
   const [asked, setAsked] = useState<Asked | null>(null)
+  /** How often the server said that somebody else was faster: each time the question takes the focus. */
+  const [refusals, setRefusals] = useState(0)
   const save = useMutation(saveSettingsMutation)
   const form = useForm<SettingsValues, unknown, Settings>({
     resolver: zodResolver(settingsRules),
@@ -38,6 +40,7 @@ export function useSettingsForm(current: SettingsState, place: Place) {
   const fill = (state: SettingsState) => {
     form.reset(valuesOf(state.values), { keepFieldsRef: true })
     setBase(state)
+    setRefusals(0)
   }
   const isNewer = current.version > base.version
   // The form keeps its values outside of React: what others save has to be handed to it.
@@ -53,6 +56,7 @@ export function useSettingsForm(current: SettingsState, place: Place) {
       {
         onSuccess: fill,
         onError: (error) => {
+          if (error.code === 'SETTINGS_CHANGED') setRefusals((count) => count + 1)
           showFieldErrors(form, error)
           showError(settingNames.filter((name) => error.fields[name]))
         },
@@ -75,6 +79,7 @@ export function useSettingsForm(current: SettingsState, place: Place) {
     form.reset(valuesOf(current.values), { keepFieldsRef: true })
     for (const name of mine) form.setValue(name, values[name], { shouldDirty: true })
     setBase(current)
+    setRefusals(0)
   }
 
   return {
@@ -85,6 +90,7 @@ export function useSettingsForm(current: SettingsState, place: Place) {
     confirm: () => asked && send(asked.values),
     giveUp: () => setAsked(null),
     clash: isNewer && isDirty && !save.isPending && !asked ? merge() : null,
+    refusals,
     keepMine,
     discard: () => fill(current),
   }

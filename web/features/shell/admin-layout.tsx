@@ -76,7 +76,7 @@ function UnreadCount() {
   const count = useQuery(unreadNotificationsQuery).data?.unreadCount ?? 0
   if (count === 0) return null
   return (
-    <span className="figures rounded-full bg-red px-2 font-bold text-on-red text-sm leading-6 lg:ml-auto">
+    <span className="figures relative rounded-full bg-red px-2 font-bold text-on-red text-sm leading-6 lg:ml-auto">
       {count > 99 ? '99+' : count}
       <span className="sr-only"> da leggere</span>
     </span>
