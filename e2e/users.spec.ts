@@ -38,7 +38,7 @@ test('a row says everything the documents ask for; consent can be filtered by', 
     await expect(row.getByText(text, { exact: true })).toBeVisible()
   await expect(row.getByRole('listitem')).toHaveText(['Privacy: sì', 'Termini: sì', 'Marketing: sì'])
   await searchFor(page, half.displayName)
-  await expect(rowOf(page, half.displayName)).toContainText('Incompleta')
+  await expect(rowOf(page, half.displayName)).toContainText('Incompleto')
   await expect(rowOf(page, half.displayName)).toContainText('01/03/2026')
   await page.getByLabel('Consensi').selectOption('Conformi GDPR')
   await expect(page.getByText('Nessun utente trovato')).toBeVisible()

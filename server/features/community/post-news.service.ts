@@ -1,6 +1,5 @@
 import type { PostChange } from '#contract/live.ts'
-import { tellStaff } from '#server/features/users/staff-news.service.ts'
-import { staffIds } from '#server/features/users/users.service.ts'
+import { staffIds, tellStaff } from '#server/features/users/users.service.ts'
 import type { Ctx, SignedInCtx } from '#server/platform/context.ts'
 import { notifyLive } from '#server/platform/live.ts'
 import { type LockedPost, lockPostsOf } from './post-locks.service.ts'

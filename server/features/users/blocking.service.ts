@@ -6,7 +6,7 @@ import { giveUpPlaces } from '#server/features/events/account-end.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { tellSession } from '#server/platform/live.ts'
-import { lockSubject, type Subject } from './users.service.ts'
+import { lockSubject, type Subject, tellOfUsers } from './users.service.ts'
 
 /** What they wrote stays, for whoever unblocks them; their places in events to come go to those in line. */
 export const block: Verb<typeof users.block> = (ctx, { id }) =>
@@ -17,6 +17,7 @@ export const block: Verb<typeof users.block> = (ctx, { id }) =>
     await giveUpPlaces(ctx, id)
     await recordAct(ctx, { action: 'user_blocked', personId: id })
     await tellSession(ctx, id)
+    await tellOfUsers(ctx)
   })
 
 export const unblock: Verb<typeof users.unblock> = (ctx, { id }) =>
@@ -24,6 +25,7 @@ export const unblock: Verb<typeof users.unblock> = (ctx, { id }) =>
     if (!subject.isBlocked) return
     await ctx.db`update users set blocked_at = null where id = ${id}`
     await recordAct(ctx, { action: 'user_unblocked', personId: id })
+    await tellOfUsers(ctx)
   })
 
 function decided(

@@ -1,3 +1,4 @@
+import type { LiveTopic } from '#contract/live.ts'
 import { isSuperAdmin, type Role, roles } from '#contract/roles.ts'
 import { protectedBecause } from '#contract/users.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -31,8 +32,11 @@ export async function staffIds({ db }: { db: Db }): Promise<string[]> {
 }
 
 /** Somebody came, went or changed: whoever has the list of users open asks again. In the transaction of the change. */
-export async function tellOfUsers({ db }: { db: Db }): Promise<void> {
-  await notifyLive(db, await staffIds({ db }), ['users'])
+export const tellOfUsers = (ctx: { db: Db }): Promise<void> => tellStaff(ctx, ['users'])
+
+/** Everybody who runs the place and has it open. */
+export async function tellStaff({ db }: { db: Db }, topics: readonly LiveTopic[]): Promise<void> {
+  await notifyLive(db, await staffIds({ db }), topics)
 }
 
 export const isRole = (word: string): word is Role => (roles as readonly string[]).includes(word)

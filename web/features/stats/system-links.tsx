@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react'
+import { ScrollText, Settings } from 'lucide-react'
 import { paths } from '#web/paths.ts'
 import { ShortcutTile } from './shortcut-tile.tsx'
 import { NotificationsTile } from './shortcut-tiles.tsx'
@@ -19,6 +19,13 @@ export function SystemLinks({ unreadCount }: { unreadCount?: number | undefined 
           tint="bg-raised text-ink"
         />
         <NotificationsTile unreadCount={unreadCount} />
+        <ShortcutTile
+          to={paths.adminAudit}
+          title="Registro attività"
+          text="Chi ha fatto che cosa, e quando"
+          icon={ScrollText}
+          tint="bg-strada-wash text-strada"
+        />
       </ul>
     </section>
   )

@@ -10,7 +10,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'
-import { consentOf, fullNameOf, shortId } from './members.copy.ts'
+import { ConsentBadge } from './consent-badge.tsx'
+import { fullNameOf, shortId } from './members.copy.ts'
 
 type Props = {
   member: Member
@@ -83,11 +84,10 @@ function Contact({ name, icon: Icon, text, href }: ContactProps) {
 }
 
 function MemberFacts({ member }: { member: Member }) {
-  const consent = consentOf(member)
   return (
     <dl className="flex flex-wrap items-center gap-x-5 gap-y-1.5 text-sm">
       <Fact name="Consensi">
-        <Badge tone={consent.tone}>{consent.label}</Badge>
+        <ConsentBadge member={member} />
       </Fact>
       <Fact name="Punti">
         <span className="figures font-semibold">{member.totalPoints.toLocaleString('it-IT')}</span>

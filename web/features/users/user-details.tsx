@@ -11,8 +11,9 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
+import { ConsentBadge } from './consent-badge.tsx'
 import type { UserAct } from './user-actions.tsx'
-import { fullNameOf, isCompliant, roleTones } from './users.copy.ts'
+import { realNameOf, roleTones } from './users.copy.ts'
 import { dataMutation } from './users-admin.api.ts'
 
 type Props = { member: Member; onAct: (act: UserAct, member: Member) => void; onClose: () => void }
@@ -37,7 +38,7 @@ export function UserDetails({ member, onAct, onClose }: Props) {
       }
     >
       <Section title="Informazioni personali">
-        <Fact name="Nome e cognome">{fullNameOf(member) || 'Non indicati'}</Fact>
+        <Fact name="Nome e cognome">{realNameOf(member) || 'Non indicati'}</Fact>
         <Fact name="Email">
           {member.email}
           {!member.isEmailConfirmed && ' (non confermata)'}
@@ -63,11 +64,7 @@ export function UserDetails({ member, onAct, onClose }: Props) {
       </Section>
       <Section title="Consensi GDPR">
         <Fact name="Stato">
-          {isCompliant(member) ? (
-            <Badge tone="green">Conforme</Badge>
-          ) : (
-            <Badge tone="ochre">Incompleta</Badge>
-          )}
+          <ConsentBadge member={member} />
         </Fact>
         <Fact name="Privacy Policy">{acceptance(member.privacyAcceptedAt)}</Fact>
         <Fact name="Termini e Condizioni">{acceptance(member.termsAcceptedAt)}</Fact>

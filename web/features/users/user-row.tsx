@@ -6,9 +6,10 @@ import type { Member } from '#contract/users.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { ConsentBadge } from './consent-badge.tsx'
 import { RoleButton } from './role-button.tsx'
 import { type UserAct, UserActions } from './user-actions.tsx'
-import { isCompliant, roleTones } from './users.copy.ts'
+import { roleTones } from './users.copy.ts'
 
 type Props = { member: Member; viewerId: string; onAct: (act: UserAct, member: Member) => void }
 
@@ -40,7 +41,7 @@ export function UserRow({ member, viewerId, onAct }: Props) {
         </span>
       </Cell>
       <Cell label="GDPR">
-        {isCompliant(member) ? <Badge tone="green">Conforme</Badge> : <Badge tone="ochre">Incompleta</Badge>}
+        <ConsentBadge member={member} />
       </Cell>
       <Cell label="Registrato il">
         <span className="whitespace-nowrap tabular-nums">{formatDate(createdAt)}</span>

@@ -16,8 +16,5 @@ export const orderLabels: Record<MemberOrder, string> = {
   points: 'Punti',
 }
 
-export const isCompliant = ({ privacyAcceptedAt, termsAcceptedAt }: Member): boolean =>
-  privacyAcceptedAt !== null && termsAcceptedAt !== null
-
-export const fullNameOf = ({ firstName, lastName }: Member): string =>
+export const realNameOf = ({ firstName, lastName }: Member): string =>
   [firstName, lastName].filter(Boolean).join(' ')

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isSuperAdmin } from '#contract/roles.ts'
@@ -11,9 +12,10 @@ import { SuperAdminCards } from '#web/features/stats/super-admin-cards.tsx'
 import { SystemLinks } from '#web/features/stats/system-links.tsx'
 import { SystemPanel } from '#web/features/stats/system-panel.tsx'
 import { UsageCharts } from '#web/features/stats/usage-charts.tsx'
-import { FirstMembers } from '#web/features/users/first-members.tsx'
+import { ManagedMembers } from '#web/features/users/managed-members.tsx'
 import { MemberField } from '#web/features/users/member-field.tsx'
 import { RecentMembers } from '#web/features/users/recent-members.tsx'
+import { unreadNotificationsQuery } from '#web/lib/admin-notifications.ts'
 import { useViewer } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -22,23 +24,34 @@ import { AllMembers } from './all-members.tsx'
 
 export function DashboardPage() {
   const viewer = useViewer()
-  return viewer && isSuperAdmin(viewer.role) ? <SuperAdminDashboard /> : <AdminDashboard />
+  const unreadCount = useQuery(unreadNotificationsQuery).data?.unreadCount
+  return viewer && isSuperAdmin(viewer.role) ? (
+    <SuperAdminDashboard viewerId={viewer.id} unreadCount={unreadCount} />
+  ) : (
+    <AdminDashboard unreadCount={unreadCount} />
+  )
 }
 
-function SuperAdminDashboard() {
+type Unread = { unreadCount: number | undefined }
+
+function SuperAdminDashboard({ viewerId, unreadCount }: Unread & { viewerId: string }) {
   const [isListOpen, setIsListOpen] = useState(false)
   const showUsers = () => setIsListOpen(true)
   return (
     <Page title="Dashboard" subtitle="Super Admin Dashboard: il sito, chi lo usa e come sta.">
       <SuperAdminCards onShowUsers={showUsers} />
       <div className="mb-8">
-        <ShortcutTiles isForSuperAdmin />
+        <ShortcutTiles isForSuperAdmin unreadCount={unreadCount} />
       </div>
       <DashboardTabs
         tabs={[
           { id: 'panoramica', label: 'Panoramica', content: <Overview /> },
-          { id: 'utenti', label: 'Utenti', content: <FirstMembers onShowAll={showUsers} /> },
-          { id: 'sistema', label: 'Sistema', content: <SystemLinks /> },
+          {
+            id: 'utenti',
+            label: 'Utenti',
+            content: <ManagedMembers viewerId={viewerId} onShowAll={showUsers} />,
+          },
+          { id: 'sistema', label: 'Sistema', content: <SystemLinks unreadCount={unreadCount} /> },
           { id: 'attivita', label: 'Attività Recenti', content: <RecentMembers /> },
         ]}
       />
@@ -56,14 +69,14 @@ function Overview() {
   )
 }
 
-function AdminDashboard() {
+function AdminDashboard({ unreadCount }: Unread) {
   const [isListOpen, setIsListOpen] = useState(false)
   return (
     <Page title="Dashboard" subtitle="Che cosa aspetta una decisione, e come sta il sito.">
       <AdminCards onShowUsers={() => setIsListOpen(true)} />
       <DashboardTabs
         tabs={[
-          { id: 'panoramica', label: 'Panoramica', content: <AdminOverview /> },
+          { id: 'panoramica', label: 'Panoramica', content: <AdminOverview unreadCount={unreadCount} /> },
           { id: 'punti', label: 'Gestione Punti', content: <PointsTab /> },
         ]}
       />
@@ -80,14 +93,14 @@ function PointsTab() {
   )
 }
 
-function AdminOverview() {
+function AdminOverview({ unreadCount }: Unread) {
   return (
     <div className="flex flex-col gap-8">
       <section aria-labelledby="quick-actions">
         <h2 id="quick-actions" className="mb-4 text-2xl">
           Azioni rapide
         </h2>
-        <ShortcutTiles isForSuperAdmin={false} />
+        <ShortcutTiles isForSuperAdmin={false} unreadCount={unreadCount} />
       </section>
       <StatusPanel />
     </div>
