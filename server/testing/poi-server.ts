@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest'
 import { pois } from '#contract/poi.ts'
 import { quickHasher } from './hashers.ts'
+import { deleteEverybody } from './people.ts'
 import { insertPoi, poiInput } from './poi.ts'
 import { type Rider, signedInRider } from './riders.ts'
 import { withTestServer } from './test-server.ts'
@@ -13,7 +14,7 @@ export function withPoi() {
 
   beforeEach(async () => {
     await sql()`delete from poi`
-    await sql()`delete from users`
+    await deleteEverybody(sql())
     people.rider = await signedInRider(server.current)
     people.admin = await signedInRider(server.current, { role: 'admin' })
     people.other = await signedInRider(server.current, { role: 'super_admin' })

@@ -9,6 +9,7 @@ import { writeComment, writePost } from '#server/testing/community.ts'
 import { propose } from '#server/testing/events.ts'
 import { signUpForm } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { deleteStaff } from '#server/testing/people.ts'
 import { poiInput } from '#server/testing/poi.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { changeSettings } from '#server/testing/settings.ts'
@@ -137,7 +138,7 @@ describe('admins are told', () => {
   })
 
   test('of the first administrator', async () => {
-    await sql()`delete from users u using user_roles r where r.user_id = u.id and r.role <> 'user'`
+    await deleteStaff(sql())
     await sql()`update admin_setup set completed_at = null`
     const setup = { email: 'prima@test.example', password: boss.password }
     expect((await server.current.client().call(auth.setupAdmin, setup)).status).toBe(200)

@@ -3,6 +3,7 @@ import { audit } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
 import { defaultSettings, type Settings, settings } from '#contract/settings.ts'
 import { openLive } from '#server/testing/live.ts'
+import { asOperator } from '#server/testing/people.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { outcome } from '#server/testing/test-client.ts'
 import { withTwoServers } from '#server/testing/two-servers.ts'
@@ -101,7 +102,7 @@ describe('every version is kept', () => {
   test('and stays, without a name, when whoever made it leaves', async () => {
     const { version } = await read(giulia)
     await save(giulia, version, { maxFileSize: 2 })
-    await two.database.sql`delete from users where id = ${giulia.id}`
+    await asOperator(two.database.sql, (db) => db`delete from users where id = ${giulia.id}`)
     const [newest] = (await marco.client.call(settings.history)).body.items
     expect(newest).toMatchObject({ changedBy: null, changes: [{ name: 'maxFileSize', to: '2' }] })
   })

@@ -4,6 +4,7 @@ import { insertPosts } from '#server/testing/community.ts'
 import { writeEntry } from '#server/testing/diary.ts'
 import { insertEvent } from '#server/testing/events.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
@@ -15,7 +16,7 @@ const sql = () => server.current.database.sql
 let admin: Rider
 
 beforeEach(async () => {
-  await sql()`delete from users`
+  await deleteEverybody(sql())
   await sql()`delete from events`
   admin = await signedInRider(server.current, { role: 'admin' })
 })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { stats } from '#contract/stats.ts'
 import { insertEvent } from '#server/testing/events.ts'
 import { openLive } from '#server/testing/live.ts'
+import { deleteEverybody } from '#server/testing/people.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTwoServers } from '#server/testing/two-servers.ts'
 
@@ -10,7 +11,7 @@ const sql = () => two.database.sql
 let boss: Rider
 
 beforeEach(async () => {
-  await sql()`delete from users`
+  await deleteEverybody(sql())
   boss = await signedInRider({ people: two.people, client: () => two.client(0) }, { role: 'super_admin' })
 })
 
