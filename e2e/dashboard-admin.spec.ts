@@ -109,7 +109,7 @@ test('whoever is gone by then is said to be', async ({ page, app, signIn }) => {
   await expect(form.getByRole('alert').filter({ hasText: 'Utente non trovato' })).toBeVisible()
   // What was typed is asked about before it goes.
   await page.getByRole('tab', { name: 'Panoramica' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Vuoi uscire senza salvare?' })).toBeVisible()
 })
 
 test('the simple dashboard passes axe, reflow and touch', async ({ page, app, signIn }) => {

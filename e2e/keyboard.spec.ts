@@ -131,7 +131,7 @@ test('every screen that one walks to begins at its heading', async ({ page, sign
   await expect(heading(page, 'Tornanti')).toBeFocused()
   await page.getByRole('link', { name: 'Dashboard Amministratore' }).click()
   await expect(heading(page, 'Dashboard')).toBeFocused()
-  await page.getByRole('link', { name: 'Gestione Utenti' }).click()
+  await page.getByRole('link', { name: 'Gestione Utenti', exact: true }).click()
   await expect(heading(page, 'Gestione Utenti')).toBeFocused()
 })
 

@@ -47,7 +47,7 @@ function RecentMember({ member: { userId, displayName, email, createdAt } }: { m
         <Link
           to={paths.user}
           params={{ userId }}
-          className="bidi-isolate wrap-anywhere inline-flex min-h-8 items-center font-semibold text-link"
+          className="bidi-isolate wrap-anywhere inline-flex min-h-11 items-center font-semibold text-link"
         >
           {displayName}
         </Link>
