@@ -41,7 +41,7 @@ export function RecentMembers() {
 
 function RecentMember({ member: { userId, displayName, email, createdAt } }: { member: Member }) {
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className="flex items-center gap-3 py-3 @max-[18rem]:flex-col @max-[18rem]:items-start">
       <Avatar initials={initialsOf(displayName)} />
       <div className="min-w-0 flex-1">
         <Link
@@ -53,7 +53,7 @@ function RecentMember({ member: { userId, displayName, email, createdAt } }: { m
         </Link>
         <p className="bidi-isolate wrap-anywhere text-muted text-sm">{email}</p>
       </div>
-      <p className="shrink-0 text-right text-muted text-sm">
+      <p className="max-w-2/5 shrink-0 text-right text-muted text-sm @max-[18rem]:max-w-full @max-[18rem]:text-left">
         <span className="sr-only">Registrato </span>
         <RelativeTime moment={createdAt} />
       </p>
