@@ -3,12 +3,14 @@ import { readGpxBench } from './gpx.ts'
 import { itineraryListBench } from './itinerary-list.ts'
 import { leaderboardBench } from './leaderboard.ts'
 import type { Measurement } from './measurement.ts'
+import { usersBench } from './users.ts'
 
 /** Speed as ratios to a limit measured in the same run: the machines are shared, and seconds say little there. */
 const benches: Record<string, () => Promise<Measurement[]>> = {
   'itinerary-list': itineraryListBench,
   feed: feedBench,
   leaderboard: leaderboardBench,
+  users: usersBench,
   gpx: readGpxBench,
 }
 
