@@ -1,3 +1,4 @@
+import { asOperator } from '#server/testing/people.ts'
 import {
   adminScreens,
   home,
@@ -157,7 +158,7 @@ test('a role taken away while the page is open closes the admin area', async ({ 
   await signIn(person)
   await page.goto('/admin/settings')
   await expect(heading(page, 'Configurazioni')).toBeVisible()
-  await app.sql`update user_roles set role = 'user' where user_id = ${person.id}`
+  await asOperator(app.sql, (db) => db`update user_roles set role = 'user' where user_id = ${person.id}`)
   // Coming back to the tab asks again who is here.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(page).toHaveURL('/')
@@ -182,7 +183,7 @@ test('whoever is no super admin any more reads Accesso Negato on the open settin
     await arrival
     await route.continue()
   })
-  await app.sql`update user_roles set role = 'admin' where user_id = ${person.id}`
+  await asOperator(app.sql, (db) => db`update user_roles set role = 'admin' where user_id = ${person.id}`)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(page.getByText('Accesso Negato', { exact: true })).toBeVisible()
   await expect(

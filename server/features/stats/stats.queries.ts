@@ -1,7 +1,7 @@
 import type { SeriesKind, Totals } from '#contract/stats.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-/** What a series is about, as the database names it (migration 0014). */
+/** What a series is about, as the database names it (migration 0016). */
 export const things: Record<SeriesKind, string> = {
   members: 'members',
   events: 'events',
