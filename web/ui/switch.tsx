@@ -26,7 +26,7 @@ export function Switch({ label, hint, error, id, className, ...input }: Props) {
           </p>
         )}
       </div>
-      <span className="relative mt-2.5 h-7 w-12 shrink-0">
+      <span className="relative mt-2 h-7 w-12 shrink-0">
         <input
           {...input}
           type="checkbox"
@@ -47,7 +47,7 @@ const asSwitch = { role: 'switch' } as const
 
 const track =
   'peer block h-7 w-12 cursor-pointer appearance-none rounded-full border-2 border-field bg-raised transition-colors ' +
-  'duration-150 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:border-ink checked:border-red checked:bg-red ' +
+  'duration-150 before:absolute before:-inset-x-1 before:-inset-y-2 hover:border-ink checked:border-red checked:bg-red ' +
   'aria-invalid:border-red disabled:cursor-not-allowed disabled:border-line disabled:checked:bg-field'
 const thumb =
   'pointer-events-none absolute top-1.5 left-1.5 size-4 rounded-full bg-field transition-[translate,background-color] duration-150 ' +
