@@ -52,6 +52,9 @@ const instant = {
 /** A calendar day is not a moment: it stays `yyyy-MM-dd` in every time zone. */
 const day = { to: 1082, from: [1082], serialize: (text: string) => text, parse: (text: string) => text }
 
+/** The column of a field: `startDate` is `start_date`. */
+export const columnOf = (field: string): string => postgres.fromCamel(field)
+
 /** The constraint that refused a write, if that is what the error says. */
 export function violatedConstraint(error: unknown): string | null {
   return error instanceof postgres.PostgresError && error.code.startsWith('23')

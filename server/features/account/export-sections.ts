@@ -1,17 +1,6 @@
-import type postgres from 'postgres'
 import type { Db } from '#server/platform/context.ts'
-
-type Row = Record<string, unknown>
-
-export type Section = {
-  name: string
-  /** Said in README.txt. */
-  meaning: string
-  /** The columns that refer to an account and whose rows it tells: every one there is belongs to some section. */
-  covers: readonly string[]
-  isSingle?: true
-  rows: (db: Db, userId: string) => postgres.PendingQuery<Row[]>
-}
+import { officeSections } from './export-office-sections.ts'
+import type { Section } from './export-section.ts'
 
 /** Somebody else, as the person knows them: never an id, never an address. */
 const nameOf = (db: Db, column: ReturnType<Db>) =>
@@ -210,42 +199,6 @@ const made: Section[] = [
       where e.creator_id = ${userId} order by e.created_at, e.id`,
   },
   {
-    name: 'decidedEvents',
-    meaning: 'gli eventi che hai approvato, rifiutato o cancellato (solo amministratori)',
-    covers: ['events.decided_by'],
-    rows: (db, userId) => db`
-      select id, title, status, decided_at from events where decided_by = ${userId} order by decided_at, id`,
-  },
-  {
-    name: 'changedEvents',
-    meaning: 'gli eventi che hai modificato (solo amministratori)',
-    covers: ['event_changes.changed_by'],
-    rows: (db, userId) => db`
-      select c.id, c.event_id, e.title, c.fields, c.changed_at from event_changes c join events e on e.id = c.event_id
-      where c.changed_by = ${userId} order by c.changed_at, c.id`,
-  },
-  {
-    name: 'adminActs',
-    meaning: 'le tue azioni nell’area di amministrazione (solo amministratori)',
-    covers: ['audit_log.actor_id'],
-    rows: (db, userId) => db`
-      select id, action, thing_id, details, created_at from audit_log where actor_id = ${userId} order by created_at, id`,
-  },
-  {
-    name: 'adminActsAboutYou',
-    meaning: 'le azioni degli amministratori che ti riguardano',
-    covers: ['audit_log.person_id'],
-    rows: (db, userId) => db`
-      select id, action, thing_id, details, created_at from audit_log where person_id = ${userId} order by created_at, id`,
-  },
-  {
-    name: 'changedSettings',
-    meaning: 'le configurazioni del sito che hai modificato (solo amministratori)',
-    covers: ['settings_history.changed_by'],
-    rows: (db, userId) => db`
-      select version, changes, created_at from settings_history where changed_by = ${userId} order by version`,
-  },
-  {
     name: 'pictures',
     meaning: 'le immagini che hai caricato; i file sono nella cartella «foto»',
     covers: ['media.owner_id'],
@@ -301,4 +254,4 @@ const made: Section[] = [
 ]
 
 /** Everything that is held about a person, in the order of the file. A new table that refers to users adds itself here. */
-export const sections: readonly Section[] = [...who, ...withOthers, ...made]
+export const sections: readonly Section[] = [...who, ...withOthers, ...made, ...officeSections]

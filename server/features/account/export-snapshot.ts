@@ -2,7 +2,8 @@ import { inTransaction } from '#server/db/client.ts'
 import type { Db, SignedInCtx } from '#server/platform/context.ts'
 import { type SpooledFile, spoolText } from '#server/platform/spool.ts'
 import { exportFormat, exportVersion } from './export-format.ts'
-import { ownPictures, ownTracks, pictureFile, type Section, sections, trackFile } from './export-sections.ts'
+import type { Section } from './export-section.ts'
+import { ownPictures, ownTracks, pictureFile, sections, trackFile } from './export-sections.ts'
 
 type StoredPicture = { key: string; file: string; bytes: number }
 type StoredTrack = {

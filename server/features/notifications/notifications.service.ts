@@ -3,7 +3,7 @@ import { notificationLimits } from '#contract/notifications.ts'
 import { pageSize } from '#contract/paging.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Settings } from '#contract/settings.ts'
-import { inTransaction } from '#server/db/client.ts'
+import { columnOf, inTransaction } from '#server/db/client.ts'
 import { staffIds } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Db, Verb } from '#server/platform/context.ts'
@@ -42,7 +42,7 @@ export async function tellAdmins(ctx: Teller, news: News): Promise<void> {
     ? { type: news.type, gatherKey: `many:${news.type}`, isGathered }
     : { ...columnsOf(news), gatherKey: news.key, isGathered }
   await db`
-    insert into admin_notifications ${db(snakeKeys({ ...row, createdAt: await nextMoment(ctx) }))}
+    insert into admin_notifications ${db(byColumn({ ...row, createdAt: await nextMoment(ctx) }))}
     on conflict (gather_key) where not is_read do update set
       count = admin_notifications.count + 1, created_at = excluded.created_at`
   await tellPages(db)
@@ -52,13 +52,8 @@ function columnsOf({ key: _key, ...columns }: News) {
   return columns
 }
 
-const snakeKeys = (row: object): Record<string, string | boolean> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  )
+const byColumn = (row: object): Record<string, string | boolean> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]))
 
 /** A thousand sign-ups in a minute are one sentence, not a thousand. */
 async function isOneTooMany({ db, clock }: Teller, { key, type }: News): Promise<boolean> {

@@ -1,11 +1,11 @@
 import {
   type SettingChange,
-  type SettingName,
   type Settings,
   type SettingsState,
   type SettingsVersion,
   settingNames,
 } from '#contract/settings.ts'
+import { columnOf } from '#server/db/client.ts'
 import type { Ctx, Db } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
 
@@ -25,9 +25,6 @@ function stateOf([row]: readonly Row[]): SettingsState {
   const { version, updatedAt, ...values } = row
   return { version, updatedAt, values }
 }
-
-export const columnOf = (name: SettingName): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const columns = [...settingNames.map(columnOf), 'version', 'updated_at']
 

@@ -8,7 +8,7 @@ import {
   settingNames,
   type settings,
 } from '#contract/settings.ts'
-import { inTransaction, type Sql } from '#server/db/client.ts'
+import { columnOf, inTransaction, type Sql } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { holdAccount, staffIds } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -17,7 +17,7 @@ import { cutPage, readCursor } from '#server/platform/keyset.ts'
 import { notifyLive } from '#server/platform/live.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { listen } from '#server/platform/notices.ts'
-import { columnOf, listVersions, lockState, readState } from './settings.queries.ts'
+import { listVersions, lockState, readState } from './settings.queries.ts'
 
 const retryMs = 1_000
 
