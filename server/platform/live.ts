@@ -21,10 +21,14 @@ const closeGraceMs = 1_000
 const gatherMs = 250
 
 /** By server, which is known by its pool. */
-const openStreams = new WeakMap<Db, () => number>()
+const openStreams = new WeakMap<Db, ReturnType<typeof createStreams>>()
 
 /** How many pages listen to this server. */
-export const countLiveStreams = (pool: Db): number => openStreams.get(pool)?.() ?? 0
+export const countLiveStreams = (pool: Db): number => openStreams.get(pool)?.count() ?? 0
+
+/** Tells every page that listens to this server, and to no other: of what each server comes to know by itself. */
+export const tellOwnStreams = (pool: Db, topics: readonly LiveTopic[]): void =>
+  openStreams.get(pool)?.tellAll(topics)
 
 export type LiveOptions = { heartbeatMs?: number; streamsPerPerson?: number }
 
@@ -60,9 +64,12 @@ export async function serveLive(
   { heartbeatMs = liveBeatMs, streamsPerPerson = 10 }: LiveOptions = {},
 ): Promise<void> {
   const open = createStreams(streamsPerPerson)
-  openStreams.set(doors.db, open.count)
+  openStreams.set(doors.db, open)
   let isClosing = false
-  const { unlisten } = await listen(doors.db, 'live', gathered(open.deliver), open.deliverAll)
+  const { unlisten } = await listen(doors.db, 'live', gathered(open.deliver), () =>
+    // Whatever was said while nobody listened.
+    open.tellAll(liveTopics),
+  )
 
   app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
     const viewerId = await askViewer(request, reply, doors)
@@ -176,8 +183,7 @@ function createStreams(perPerson: number) {
       tell(streams, message)
       if (message.topics.includes('session')) for (const stream of streams) checks.get(stream)?.()
     },
-    /** Whatever was said while nobody listened. */
-    deliverAll: () => tell(all(), { topics: [...liveTopics] }),
+    tellAll: (topics: readonly LiveTopic[]) => tell(all(), { topics: [...topics] }),
     endAll: () => {
       for (const stream of all()) stream.end()
     },

@@ -89,8 +89,13 @@ export function loseViewer(client: QueryClient): void {
   change(client, (session) => ({ ...session, user: null }))
 }
 
+/** Whoever changes the site sees it at once: the next server asked may not know yet. */
+export function keepSite(client: QueryClient, site: Site): void {
+  change(client, (session) => ({ ...session, site }))
+}
+
 export function startMaintenance(client: QueryClient): void {
-  change(client, ({ user, site }) => ({ user, site: { ...site, isInMaintenance: true } }))
+  keepSite(client, { ...sessionOrStranger(client).site, isInMaintenance: true })
 }
 
 /** A sign-out that did not reach the server is finished before the next lookup: nobody returns unasked. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
 import { defaultSettings, type Settings, settings } from '#contract/settings.ts'
@@ -160,6 +160,18 @@ test('the forms of others hear of it, every page only of what all pages show', a
   await expect.poll(() => ofMarco.messages().length).toBe(3)
   await ofMarco.close()
   await ofRider.close()
+})
+
+test('a page that is told of the site and asks at once is told the new', async () => {
+  const rider = await signedInRider({ people: two.people, client: () => two.client(1) })
+  const live = await openLive(rider.client)
+  for (let count = 1; count <= 5; count += 1) {
+    const appName = `Curve ${count}`
+    await save(giulia, (await read(giulia)).version, { appName })
+    await vi.waitUntil(() => live.messages().length === count, { interval: 1 })
+    expect(two.servers[1]?.settings().appName).toBe(appName)
+  }
+  await live.close()
 })
 
 test('the strictest settings keep no super admin out', async () => {

@@ -14,7 +14,7 @@ import { holdAccount, staffIds } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db, SignedInCtx, Verb } from '#server/platform/context.ts'
 import { cutPage, readCursor } from '#server/platform/keyset.ts'
-import { notifyLive } from '#server/platform/live.ts'
+import { notifyLive, tellOwnStreams } from '#server/platform/live.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { listen } from '#server/platform/notices.ts'
 import { listVersions, lockState, readState } from './settings.queries.ts'
@@ -33,7 +33,11 @@ export async function watchSettings(sql: Sql, log: Logger) {
   const reload = async () => {
     const read = await readState(sql)
     // Of two that were asked for at once the older answer may come last.
-    if (read.version >= current.version) current = read
+    if (read.version < current.version) return
+    const isOtherSite = !isDeepStrictEqual(siteOf(current.values), siteOf(read.values))
+    current = read
+    // Not with the change itself: a page that asked before this server knew would be told the old and ask no more.
+    if (isOtherSite) tellOwnStreams(sql, ['site'])
   }
   const reloadLater = () => {
     reload().catch((error) => {
@@ -66,7 +70,8 @@ export const update: Verb<typeof settings.update> = (ctx, { version, ...wanted }
     if (version !== standing.version) throw new AppError('SETTINGS_CHANGED')
     const state = await write(ctx, wanted, changed)
     await recordAct(ctx, { action: 'settings_changed', details: { fields: changed.join(', ') } })
-    await tell(ctx, standing.values, state.values)
+    // The forms of the others.
+    await notifyLive(ctx.db, await staffIds(ctx), ['settings'])
     ctx.log.info({ event: 'settings_changed', userId: ctx.viewer.id, fields: changed }, 'Settings changed')
     return state
   })
@@ -82,10 +87,4 @@ async function write(
   const state = await readState(db)
   await db`update settings_history set changed_by = ${viewer.id} where version = ${state.version}`
   return state
-}
-
-/** The forms of the others; and every open page, where it is about what all of them show. */
-async function tell({ db }: SignedInCtx, before: Settings, now: Settings): Promise<void> {
-  await notifyLive(db, await staffIds({ db }), ['settings'])
-  if (!isDeepStrictEqual(siteOf(before), siteOf(now))) await notifyLive(db, null, ['site'])
 }

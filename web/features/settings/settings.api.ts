@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { siteOf } from '#contract/auth.ts'
 import type { SentBy } from '#contract/endpoint.ts'
 import { settings } from '#contract/settings.ts'
 import { call } from '#web/lib/api.ts'
 import { noticeEnd, toastError } from '#web/lib/query-client.ts'
-import { sessionQuery } from '#web/lib/session.ts'
+import { keepSite } from '#web/lib/session.ts'
 
 const all = ['settings'] as const
 
@@ -22,7 +23,10 @@ export const historyQuery = infiniteQueryOptions({
 
 export const saveSettingsMutation = mutationOptions({
   mutationFn: (input: SentBy<typeof settings.update>) => call(settings.update, input),
-  onSuccess: (state, _input, _result, { client }) => client.setQueryData(settingsQuery.queryKey, state),
+  onSuccess: (state, _input, _result, { client }) => {
+    client.setQueryData(settingsQuery.queryKey, state)
+    keepSite(client, siteOf(state.values))
+  },
   onError: (error, _input, _result, { client }) => {
     if (noticeEnd(client, error)) return undefined
     const isForForm = error.code === 'SETTINGS_CHANGED' || Object.keys(error.fields).length > 0
@@ -34,6 +38,6 @@ export const saveSettingsMutation = mutationOptions({
   meta: {
     success: ['Successo', 'Configurazioni salvate: valgono da subito.'],
     error: false,
-    refreshes: [historyQuery.queryKey, sessionQuery.queryKey],
+    refreshes: [historyQuery.queryKey],
   },
 })
