@@ -10,6 +10,7 @@ import {
   phone,
   ruled,
 } from './text.ts'
+import { secondFactorCode } from './two-factor.ts'
 
 export const signUpLimits = { firstNameMax: 50, lastNameMax: 50, cityMax: 100 } as const
 export const loginLimits = { identifierMin: 3, identifierMax: 254, passwordMin: 3, passwordMax: 128 } as const
@@ -28,6 +29,8 @@ export const lifetimes = {
 export const attemptLimits = {
   /** Per account, for sign-ins and for password changes; the setting "max login attempts" replaces `limit`. */
   login: { limit: 5, pauseMinutes: 15 },
+  /** Guesses at the second factor, whoever makes them; beside the limit of `login`. */
+  secondFactorByDay: { limit: 40, pauseMinutes: 1440 },
   loginByAddress: { limit: 25, pauseMinutes: 5 },
   signUpByAddress: { limit: 20, pauseMinutes: 30 },
   /** Answers that reveal an existing e-mail, nickname or phone; past it no sign-up is looked at. */
@@ -68,6 +71,8 @@ export const login = z.strictObject({
     [(text) => lengthOf(text) >= loginLimits.passwordMin, 'Password troppo corta'],
     [(text) => lengthOf(text) <= loginLimits.passwordMax, 'Password troppo lunga'],
   ),
+  /** Asked for by SECOND_FACTOR_NEEDED. */
+  code: secondFactorCode.optional(),
 })
 export type Login = z.output<typeof login>
 

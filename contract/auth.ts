@@ -20,6 +20,8 @@ export const sessionUser = z.object({
   avatarUrl: z.string().nullable(),
   role: z.enum(roles),
   isEmailConfirmed: z.boolean(),
+  /** The second step of signing in is required, and not set up: nothing else is answered. */
+  mustEnrol: z.boolean(),
 })
 export type SessionUser = z.output<typeof sessionUser>
 
@@ -88,7 +90,14 @@ export const auth = {
     summary: 'Signs in by e-mail, nickname or phone and sets the session cookie.',
     input: login,
     output: z.object({ user: sessionUser }),
-    errors: [...attempts, 'USER_NOT_FOUND', 'WRONG_PASSWORD', 'ACCOUNT_BLOCKED'],
+    errors: [
+      ...attempts,
+      'USER_NOT_FOUND',
+      'WRONG_PASSWORD',
+      'SECOND_FACTOR_NEEDED',
+      'SECOND_FACTOR_WRONG',
+      'ACCOUNT_BLOCKED',
+    ],
     duringMaintenance: true,
   }),
   logout: endpoint({

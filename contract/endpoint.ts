@@ -22,6 +22,8 @@ export type Endpoint<
   errors: readonly ErrorCode[]
   /** Still answered while the site is in maintenance, so that admins can get in and pages can say why. */
   duringMaintenance?: boolean
+  /** Open to those who must first set up the second step of signing in. */
+  beforeEnrolment?: boolean
   /** The body is one file as it is, not JSON; the rest of the input stands in path and query. */
   upload?: { mediaType: string; maxBytes: number; tooLarge: ErrorCode }
   /** The answer is a file of this type; `output` then only says that it is text. */

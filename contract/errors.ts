@@ -16,6 +16,12 @@ export const errors = {
 
   USER_NOT_FOUND: [404, 'Utente non trovato'],
   WRONG_PASSWORD: [401, 'Password non corretta'],
+  SECOND_FACTOR_NEEDED: [401, 'Inserisci il codice della tua app di autenticazione.'],
+  SECOND_FACTOR_WRONG: [401, 'Codice non corretto o già usato'],
+  TWO_FACTOR_REQUIRED: [403, 'Prima di continuare attiva la verifica in due passaggi.'],
+  TWO_FACTOR_ON: [409, 'La verifica in due passaggi è già attiva.'],
+  TWO_FACTOR_OFF: [409, 'La verifica in due passaggi non è attiva.'],
+  TWO_FACTOR_NOT_BEGUN: [409, 'È passato troppo tempo: ricomincia da capo.'],
   ACCOUNT_BLOCKED: [403, 'Questo account è stato bloccato. Contatta gli amministratori.'],
   ALREADY_SIGNED_IN: [409, "Hai già effettuato l'accesso. Esci per creare un altro account."],
   REGISTRATION_CLOSED: [403, 'Le registrazioni sono momentaneamente chiuse.'],

@@ -17,6 +17,7 @@ import { settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { system } from './system.ts'
 import { tracks } from './tracks.ts'
+import { twoFactor } from './two-factor.ts'
 import { users } from './users.ts'
 
 /** The whole API. A new feature is one line here. */
@@ -39,6 +40,7 @@ export const contract = {
   stats,
   system,
   tracks,
+  twoFactor,
   users,
 }
 

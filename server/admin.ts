@@ -1,7 +1,7 @@
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { checkCounts } from './features/stats/counts.commands.ts'
-import { grant, listUsers, resetPassword } from './features/users/users.commands.ts'
+import { grant, listUsers, removeTwoFactor, resetPassword } from './features/users/users.commands.ts'
 import { readEnv } from './platform/env.ts'
 import { createPasswordHasher } from './platform/passwords.ts'
 import { failStart } from './platform/process.ts'
@@ -11,11 +11,18 @@ const usage = `Usage: npm run admin -- <command>
   users                       every account with its role
   grant <e-mail> <role>       role: user, admin or super_admin
   reset-password <e-mail>     sets a new password, prints it and ends the account's sessions
+  remove-two-factor <e-mail>  for whoever has lost the app and the recovery codes
   check-counts                compares likes, comments, saves, points and places of events with what they count
 `
 
 async function main([command, ...words]: string[]) {
-  const commands = { users: listUsers, grant, 'reset-password': resetPassword, 'check-counts': checkCounts }
+  const commands = {
+    users: listUsers,
+    grant,
+    'reset-password': resetPassword,
+    'remove-two-factor': removeTwoFactor,
+    'check-counts': checkCounts,
+  }
   if (!command || !Object.hasOwn(commands, command)) {
     process.stderr.write(usage)
     process.exitCode = command ? 2 : 0

@@ -19,6 +19,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { trackRoutes } from './features/tracks/tracks.routes.ts'
+import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { serve } from './platform/bind.ts'
 import type { Services } from './platform/context.ts'
@@ -50,6 +51,7 @@ export const routes = [
   ...statsRoutes,
   ...systemRoutes,
   ...trackRoutes,
+  ...twoFactorRoutes,
   ...userRoutes,
 ]
 

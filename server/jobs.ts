@@ -7,6 +7,7 @@ import { startMediaWorker } from './features/media/media.worker.ts'
 import { sweepNotifications } from './features/notifications/sweep.service.ts'
 import { foldCounts } from './features/stats/fold-counts.service.ts'
 import { sweepTracks } from './features/tracks/tracks.service.ts'
+import { twoFactorMails } from './features/two-factor/two-factor.mails.ts'
 import type { Services } from './platform/context.ts'
 import { createMailTransport } from './platform/mail-transport.ts'
 import { sweepSpool } from './platform/spool.ts'
@@ -27,6 +28,7 @@ export async function startJobs(services: Services) {
       email_confirmation: emailConfirmationMail,
       password_reset: passwordResetMail,
       password_changed: passwordChangedMail,
+      ...twoFactorMails,
       ...eventMails,
     },
   })

@@ -17,6 +17,7 @@ const anna: SessionUser = {
   avatarUrl: null,
   role: 'user',
   isEmailConfirmed: true,
+  mustEnrol: false,
 }
 const site = siteOf(defaultSettings)
 

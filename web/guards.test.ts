@@ -18,6 +18,7 @@ function arrival(role: Role | null, at: Partial<ParsedLocation> = {}, isInMainte
       avatarUrl: null,
       role,
       isEmailConfirmed: true,
+      mustEnrol: false,
     },
     site: { ...siteOf(defaultSettings), isInMaintenance },
   }

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { confirmEmail } from '#web/features/auth/auth.api.ts'
 import { Shell } from '#web/features/shell/shell.tsx'
+import { useSignOut } from '#web/features/shell/use-sign-out.ts'
+import { EnrolmentGate } from '#web/features/two-factor/enrolment-gate.tsx'
 import { keepSecret, takeSecret } from '#web/lib/fragment.ts'
 import { screenCode } from '#web/lib/screen-code.ts'
 import { settleSession } from '#web/lib/session.ts'
@@ -14,8 +16,17 @@ export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
     if (confirmation !== null) confirmEmail(context.client, confirmation)
     await settleSession(context.client)
   },
-  component: Shell,
+  component: Root,
 })
+
+function Root() {
+  const { signOut } = useSignOut()
+  return (
+    <Shell>
+      <EnrolmentGate onSignOut={() => void signOut()} />
+    </Shell>
+  )
+}
 
 export const notFoundPage = lazyRouteComponent(
   () => screenCode(import('./pages/public/not-found-page.tsx')),

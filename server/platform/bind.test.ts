@@ -68,7 +68,7 @@ const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://tornanti.example', TR
 let settings = defaultSettings
 const services = { config: readEnv(env), log, settings: () => settings, clock: () => new Date() } as Services
 const viewerOf = (token: string) =>
-  roles.includes(token as Role) ? { id: token, role: token as Role, sessionId: 's' } : null
+  roles.includes(token as Role) ? { id: token, role: token as Role, sessionId: 's', mustEnrol: false } : null
 
 let app: Awaited<ReturnType<typeof createHttp>>
 beforeAll(async () => {

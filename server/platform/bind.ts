@@ -104,11 +104,11 @@ function sendFile(reply: FastifyReply, mediaType: string, file: Download): Fasti
   return reply.type(mediaType).headers(headers).send(content)
 }
 
-/** Who asks, and whether they may: by session, role and maintenance. */
+/** Who asks, and whether they may: by session, role, second factor and maintenance. */
 export async function openContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: Pick<AnyEndpoint, 'audience' | 'duringMaintenance' | 'isSessionless'>,
+  endpoint: Pick<AnyEndpoint, 'audience' | 'duringMaintenance' | 'isSessionless' | 'beforeEnrolment'>,
   { findViewer, ...services }: Doors,
 ): Promise<Ctx> {
   const cookie = createSessionCookie(request, reply, services.config)
@@ -117,10 +117,7 @@ export async function openContext(
   const settings = services.settings()
   request.viewerId = viewer?.id ?? null
 
-  if (endpoint.audience !== 'visitor') {
-    if (!viewer) throw new AppError('NOT_SIGNED_IN')
-    if (!hasRole(viewer.role, endpoint.audience)) throw new AppError('FORBIDDEN')
-  }
+  refuseStrangers(viewer, endpoint)
   const mayPassMaintenance = endpoint.duringMaintenance || (viewer !== null && isAdmin(viewer.role))
   if (settings.maintenanceMode && !mayPassMaintenance) throw new AppError('MAINTENANCE')
 
@@ -138,6 +135,16 @@ export async function openContext(
     },
     cookies: { setSession: cookie.set, clearSession: cookie.clear },
   }
+}
+
+function refuseStrangers(
+  viewer: Viewer | null,
+  { audience, beforeEnrolment }: Pick<AnyEndpoint, 'audience' | 'beforeEnrolment'>,
+): void {
+  if (audience === 'visitor') return
+  if (!viewer) throw new AppError('NOT_SIGNED_IN')
+  if (!hasRole(viewer.role, audience)) throw new AppError('FORBIDDEN')
+  if (viewer.mustEnrol && !beforeEnrolment) throw new AppError('TWO_FACTOR_REQUIRED')
 }
 
 /** One object for the endpoint's strict schema; path parameters win over what a client adds. */

@@ -10,7 +10,13 @@ import type { Store } from './store.ts'
 /** A connection pool, or the transaction that a verb runs in: SQL is written the same for both. */
 export type Db = postgres.Sql | postgres.TransactionSql
 
-export type Viewer = { id: string; role: Role; sessionId: string }
+export type Viewer = {
+  id: string
+  role: Role
+  sessionId: string
+  /** Only what sets up the second step is open to them. */
+  mustEnrol: boolean
+}
 
 /** What lives as long as the server. */
 export type Services = {

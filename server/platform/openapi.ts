@@ -96,6 +96,7 @@ const describeFile = ({ mediaType, maxBytes }: NonNullable<AnyEndpoint['upload']
 function describeRefusals(endpoint: AnyEndpoint) {
   const codes = new Set<ErrorCode>([...endpoint.errors, ...commonErrors])
   if (endpoint.audience !== 'visitor') codes.add('NOT_SIGNED_IN')
+  if (endpoint.audience !== 'visitor' && !endpoint.beforeEnrolment) codes.add('TWO_FACTOR_REQUIRED')
   if (endpoint.audience === 'admin' || endpoint.audience === 'super_admin') codes.add('FORBIDDEN')
   const byStatus = Object.groupBy([...codes], (code) => errors[code][0])
   return Object.fromEntries(

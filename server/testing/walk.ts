@@ -16,6 +16,7 @@ import { poiCalls } from './walk-poi.ts'
 import { profileCalls } from './walk-profiles.ts'
 import { settingsCalls } from './walk-settings.ts'
 import { statsCalls } from './walk-stats.ts'
+import { twoFactorCalls } from './walk-two-factor.ts'
 import { userCalls } from './walk-users.ts'
 
 type JsonSchema = {
@@ -121,6 +122,7 @@ export const successfulCalls: Record<string, Preparation> = {
   ...diaryCalls,
   ...eventCalls,
   ...statsCalls,
+  ...twoFactorCalls,
   ...userCalls,
   ...itineraryCalls,
   ...poiCalls,

@@ -31,7 +31,7 @@ export async function downloadFile<E extends AnyEndpoint>(
       // The total is an estimate: only the end is all of it.
       onProgress(total > 0 ? Math.min(99, (bytes / total) * 100) : undefined)
     })
-    save(new Blob(chunks, { type: endpoint.download?.mediaType ?? '' }), fileNameOf(response))
+    saveFile(new Blob(chunks, { type: endpoint.download?.mediaType ?? '' }), fileNameOf(response))
   } catch (error) {
     if (error instanceof ApiError || signal.aborted) throw error
     throw new ApiError(stall.signal.aborted ? 'NO_ANSWER' : 'NO_CONNECTION')
@@ -60,7 +60,8 @@ function fileNameOf(response: Response): string {
 
 const keepUrlMs = 60_000
 
-function save(file: Blob, name: string): void {
+/** Hands a file to the browser to keep. */
+export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

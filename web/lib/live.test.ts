@@ -37,6 +37,7 @@ const anna = {
   avatarUrl: null,
   role: 'user',
   isEmailConfirmed: true,
+  mustEnrol: false,
 } as const
 const session: Session = {
   user: null,

@@ -51,7 +51,7 @@ export function keepLive(client: QueryClient): void {
 /** Whom the server would let listen. */
 function listenerOf(client: QueryClient): string | null {
   const { user, site } = sessionOrStranger(client)
-  return user && (!site.isInMaintenance || isAdmin(user.role)) ? user.id : null
+  return user && !user.mustEnrol && (!site.isInMaintenance || isAdmin(user.role)) ? user.id : null
 }
 
 /** One tab hears the server and tells the others: a browser has six connections to a server, and every page needs some. */

@@ -24,6 +24,7 @@ const signedIn: Session = {
     avatarUrl: null,
     role: 'user',
     isEmailConfirmed: true,
+    mustEnrol: false,
   },
   site: siteOf(defaultSettings),
 }

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { dismissReadErrors, toast } from '#web/ui/toast.ts'
 import { ApiError, isApiError, isPassing } from './api.ts'
-import { loseViewer, startMaintenance } from './session.ts'
+import { loseViewer, startEnrolment, startMaintenance } from './session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -54,10 +54,19 @@ export function toastError(error: unknown, { title = 'Errore', otherwise }: Word
   toast({ tone: 'error', title, description: hasServerSpoken ? message : (otherwise ?? message) })
 }
 
-/** Two answers concern the whole app: the session ended, or the site closed. Its guards do the rest. */
+/** For forms that show the sentences of their fields themselves: whatever else was refused is said in a toast. */
+export function toastUnlessShown(error: ApiError): void {
+  if (Object.keys(error.fields).length === 0 && !isEnd(error)) toastError(error)
+}
+
+/** Some answers concern the whole app: the session ended, the site closed, a second step is missing. Its guards do the rest. */
 export function noticeEnd(client: QueryClient, error: unknown): boolean {
   const code = isApiError(error) ? error.code : null
   if (code === 'NOT_SIGNED_IN') loseViewer(client)
   if (code === 'MAINTENANCE') startMaintenance(client)
-  return code === 'NOT_SIGNED_IN' || code === 'MAINTENANCE'
+  if (code === 'TWO_FACTOR_REQUIRED') startEnrolment(client)
+  return isEnd(error)
 }
+
+const ends: readonly string[] = ['NOT_SIGNED_IN', 'MAINTENANCE', 'TWO_FACTOR_REQUIRED']
+const isEnd = (error: unknown): boolean => isApiError(error) && ends.includes(error.code)

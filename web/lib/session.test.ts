@@ -23,6 +23,7 @@ const anna = {
   avatarUrl: null,
   role: 'user',
   isEmailConfirmed: true,
+  mustEnrol: false,
 } as const
 const site = siteOf(defaultSettings)
 

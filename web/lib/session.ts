@@ -98,6 +98,11 @@ export function startMaintenance(client: QueryClient): void {
   keepSite(client, { ...sessionOrStranger(client).site, isInMaintenance: true })
 }
 
+/** Required since the session was last asked for. */
+export function startEnrolment(client: QueryClient): void {
+  change(client, (session) => ({ ...session, user: session.user && { ...session.user, mustEnrol: true } }))
+}
+
 /** A sign-out that did not reach the server is finished before the next lookup: nobody returns unasked. */
 export async function endSession(signal?: AbortSignal): Promise<void> {
   remember(pendingSignOutKey, 'yes')
@@ -117,6 +122,7 @@ export function watchSession(client: QueryClient, onChange: (change: Change) => 
     const isOther =
       hasViewerChanged ||
       next.user?.role !== last.user?.role ||
+      next.user?.mustEnrol !== last.user?.mustEnrol ||
       next.site.isInMaintenance !== last.site.isInMaintenance
     const before = last.user
     last = next

@@ -23,11 +23,14 @@ export const ownPictures = (db: Db, userId: string) => db`
 const who: Section[] = [
   {
     name: 'account',
-    meaning: 'il tuo account: ruolo, conferma dell’e-mail, ultimo accesso, data di iscrizione',
-    covers: ['user_roles.user_id'],
+    meaning:
+      'il tuo account: ruolo, conferma dell’e-mail, verifica in due passaggi, ultimo accesso, data di iscrizione',
+    covers: ['user_roles.user_id', 'two_factor.user_id', 'recovery_codes.user_id'],
     isSingle: true,
     rows: (db, userId) => db`
-      select u.id, r.role, u.email_confirmed_at, u.blocked_at, u.last_sign_in_at, u.created_at
+      select u.id, r.role, u.email_confirmed_at,
+        (select enrolled_at from two_factor t where t.user_id = u.id) as two_factor_enrolled_at,
+        (select count(*)::int from recovery_codes c where c.user_id = u.id) as recovery_codes_left, u.blocked_at, u.last_sign_in_at, u.created_at
       from users u join user_roles r on r.user_id = u.id where u.id = ${userId}`,
   },
   {

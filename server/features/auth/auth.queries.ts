@@ -1,7 +1,8 @@
 import type { SessionUser } from '#contract/auth.ts'
 import type { Role } from '#contract/roles.ts'
+import type { Settings } from '#contract/settings.ts'
 import { normalizePhone } from '#contract/text.ts'
-import type { Db } from '#server/platform/context.ts'
+import type { Ctx, Db } from '#server/platform/context.ts'
 import { canonicalEmail } from './canonical-email.ts'
 
 export type Account = { id: string; passwordHash: string; role: Role; isBlocked: boolean }
@@ -43,10 +44,18 @@ export async function getPasswordHash(db: Db, userId: string): Promise<string | 
   return row?.passwordHash ?? null
 }
 
-export async function getSessionUser(db: Db, userId: string): Promise<SessionUser | null> {
+/** Whether the second step is required of whoever has the role `r`, and missing. */
+export const mustEnrol = (db: Db, { twoFactorRequired }: Settings) => db`
+  (${twoFactorRequired} and r.role <> 'user' and not exists (
+    select from two_factor t where t.user_id = r.user_id and t.enrolled_at is not null))`
+
+export async function getSessionUser(
+  { db, settings }: Pick<Ctx, 'db' | 'settings'>,
+  userId: string,
+): Promise<SessionUser | null> {
   const [row] = await db<SessionUser[]>`
     select u.id, p.email, shown.display_name, shown.avatar_url, r.role,
-      u.email_confirmed_at is not null as is_email_confirmed
+      u.email_confirmed_at is not null as is_email_confirmed, ${mustEnrol(db, settings)} as must_enrol
     from users u join profiles p on p.user_id = u.id join people shown on shown.user_id = u.id
       join user_roles r on r.user_id = u.id
     where u.id = ${userId}`

@@ -6,6 +6,7 @@ import { inTransaction, violatedConstraint } from '#server/db/client.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
 import { tellAdmins } from '#server/features/notifications/notifications.service.ts'
 import { createProfile } from '#server/features/profiles/profiles.service.ts'
+import { isEnrolled, spendCode, takeCodeAttempt } from '#server/features/two-factor/second-factor.service.ts'
 import { setRole } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { forgetAttempts, giveBackAttempt, orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
@@ -21,12 +22,12 @@ import {
 import { canonicalEmail } from './canonical-email.ts'
 import { deleteSessionByToken, startSession } from './sessions.service.ts'
 
-export const session: Verb<typeof auth.session> = async ({ db, viewer, settings }) => ({
-  user: viewer ? await getSessionUser(db, viewer.id) : null,
-  site: siteOf(settings),
+export const session: Verb<typeof auth.session> = async (ctx) => ({
+  user: ctx.viewer ? await getSessionUser(ctx, ctx.viewer.id) : null,
+  site: siteOf(ctx.settings),
 })
 
-export const login: Verb<typeof auth.login> = async (ctx, { identifier, password }) => {
+export const login: Verb<typeof auth.login> = async (ctx, { identifier, password, code }) => {
   const account = await findAccount(ctx.db, identifier)
   const byAddress = { bucket: 'login_by_address', key: ctx.request.address, ...attemptLimits.loginByAddress }
   const byAccount = loginBucket(ctx, account, identifier)
@@ -51,11 +52,21 @@ export const login: Verb<typeof auth.login> = async (ctx, { identifier, password
   const passwordHash = isOutdated
     ? await ctx.passwords.hash(password, ctx.request.address)
     : account.passwordHash
+  await admitCode(ctx, account, code)
   const user =
-    (await signIn(ctx, account, passwordHash)) ?? (await signInByStandingHash(ctx, account.id, password))
+    (await signIn(ctx, account, passwordHash, code)) ??
+    (await signInByStandingHash(ctx, account.id, password, code))
   if (!user) throw new AppError('WRONG_PASSWORD')
   ctx.log.info({ event: 'login', userId: account.id }, 'Signed in')
   return { user }
+}
+
+/** The guess is counted here, where its refusal does not undo the count; what it is worth, `signIn` says. */
+async function admitCode(ctx: Ctx, { id, role }: Account, code: string | undefined): Promise<void> {
+  if (!(await isEnrolled(ctx, id))) return
+  if (code === undefined) throw new AppError('SECOND_FACTOR_NEEDED')
+  const { isLast } = await takeCodeAttempt(ctx, id)
+  if (isLast && isAdmin(role)) await warnOfGuesses(ctx, id)
 }
 
 function warnOfGuesses(ctx: Ctx, id: string): Promise<void> {
@@ -67,21 +78,31 @@ function warnOfGuesses(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Null if the verified hash no longer stands: a reset or a block that came meanwhile must not be outrun. */
-function signIn(ctx: Ctx, verified: Pick<Account, 'id' | 'passwordHash'>, passwordHash: string) {
+function signIn(
+  ctx: Ctx,
+  verified: Pick<Account, 'id' | 'passwordHash'>,
+  passwordHash: string,
+  code: string | undefined,
+) {
   return inTransaction(ctx, async (ctx) => {
     if (!(await replacePassword(ctx, verified, passwordHash))) return null
+    // Behind the lock: it may have been switched on meanwhile, and no code opens twice.
+    if (await isEnrolled(ctx, verified.id)) {
+      if (code === undefined) throw new AppError('SECOND_FACTOR_NEEDED')
+      await spendCode(ctx, verified.id, code)
+    }
     await ctx.db`update users set last_sign_in_at = now() where id = ${verified.id}`
     await startSession(ctx, verified.id)
-    return getSessionUser(ctx.db, verified.id)
+    return getSessionUser(ctx, verified.id)
   })
 }
 
 /** Another sign-in may have renewed the hash meanwhile, the password staying: what stands now decides. */
-async function signInByStandingHash(ctx: Ctx, id: string, password: string) {
+async function signInByStandingHash(ctx: Ctx, id: string, password: string, code: string | undefined) {
   const passwordHash = await getPasswordHash(ctx.db, id)
   if (passwordHash === null) return null
   const { isRight } = await ctx.passwords.verify(password, passwordHash, ctx.request.address)
-  return isRight ? signIn(ctx, { id, passwordHash }, passwordHash) : null
+  return isRight ? signIn(ctx, { id, passwordHash }, passwordHash, code) : null
 }
 
 /** One count for the account whichever of its three names is typed; unknown names count the same way. */

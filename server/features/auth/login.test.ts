@@ -20,6 +20,7 @@ describe('signing in', () => {
         avatarUrl: null,
         role: 'admin',
         isEmailConfirmed: true,
+        mustEnrol: false,
       },
     })
   })

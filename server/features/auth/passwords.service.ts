@@ -2,6 +2,7 @@ import type { auth } from '#contract/auth.ts'
 import { attemptLimits, newPasswordOf } from '#contract/auth-forms.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
+import { forgetCodeAttempts } from '#server/features/two-factor/second-factor.service.ts'
 import { tellOfUsers } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { forgetAttempts, isAttemptLeft, orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
@@ -77,6 +78,7 @@ export async function replaceLostPassword(
   await endAllSessions(ctx, userId)
   await revokeTokens(ctx, userId, 'password_reset')
   await forgetAttempts(ctx, { bucket: 'login', key: `account:${userId}` })
+  await forgetCodeAttempts(ctx, userId)
 }
 
 export const changePassword: Verb<typeof auth.changePassword> = async (ctx, form) => {
@@ -139,6 +141,7 @@ export async function deleteUser(ctx: SignedInCtx): Promise<void> {
   await tellOfUsers(ctx)
   await forgetAttempts(ctx, proofBucket(ctx))
   await forgetAttempts(ctx, { bucket: 'login', key: `account:${ctx.viewer.id}` })
+  await forgetCodeAttempts(ctx, ctx.viewer.id)
 }
 
 export async function takeTokenAttempt(ctx: Ctx): Promise<void> {

@@ -3,6 +3,7 @@ import { lifetimes } from '#contract/auth-forms.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Services, SignedInCtx, Verb, Viewer } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { mustEnrol } from './auth.queries.ts'
 import { describeDevice } from './device.ts'
 
 type OpenSession = Viewer & { isDueForRenewal: boolean }
@@ -30,7 +31,7 @@ export async function peekViewer(services: Services, token: string): Promise<Vie
 
 async function findSession({ db, settings }: Services, token: string): Promise<OpenSession | null> {
   const [session] = await db<OpenSession[]>`
-    select s.id as session_id, s.user_id as id, r.role,
+    select s.id as session_id, s.user_id as id, r.role, ${mustEnrol(db, settings())} as must_enrol,
       s.last_seen_at < now() - interval '1 minute' as is_due_for_renewal
     from sessions s join users u on u.id = s.user_id join user_roles r on r.user_id = s.user_id
     where s.token_hash = ${hashToken(token)}
@@ -40,7 +41,7 @@ async function findSession({ db, settings }: Services, token: string): Promise<O
   return session ?? null
 }
 
-const viewerOf = ({ id, role, sessionId }: OpenSession): Viewer => ({ id, role, sessionId })
+const viewerOf = ({ isDueForRenewal: _isDue, ...viewer }: OpenSession): Viewer => viewer
 
 /**
  * Always a new token: one that was planted in the browser before the sign-in opens nothing (fixation).

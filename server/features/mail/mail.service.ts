@@ -7,6 +7,8 @@ export const mailKinds = [
   'email_confirmation',
   'password_reset',
   'password_changed',
+  'two_factor_enrolled',
+  'two_factor_removed',
   'event_approved',
   'event_rejected',
   'event_changed',

@@ -18,7 +18,7 @@ export type News = { key: string } & (
   | { type: 'poi_proposed'; poiId: string }
   | { type: 'content_reported'; postId: string }
   | { type: 'content_reported'; commentId: string }
-  | { type: 'warning'; warning: 'login_limit' | 'admin_set_up'; personId: string }
+  | { type: 'warning'; warning: 'login_limit' | 'admin_set_up' | 'two_factor_removed'; personId: string }
   | { type: 'warning'; warning: 'role_granted'; personId: string; role: Role }
 )
 

@@ -7,7 +7,7 @@ import { type Role, roleLabels } from '#contract/roles.ts'
 /** What is known of it at the moment of reading. */
 export type Told = {
   type: NotificationType
-  warning: 'login_limit' | 'admin_set_up' | 'role_granted' | null
+  warning: 'login_limit' | 'admin_set_up' | 'role_granted' | 'two_factor_removed' | null
   role: Role | null
   count: number
   isGathered: boolean
@@ -86,7 +86,7 @@ const fates: Record<EventStatus, string> = {
 const warnings: Record<NonNullable<Told['warning']>, (told: Told) => Words> = {
   login_limit: (told) => ({
     title: 'Troppi tentativi di accesso',
-    message: `Qualcuno ha sbagliato troppe volte la password dell’account amministratore di ${nameOf(told)}${
+    message: `Qualcuno ha sbagliato troppe volte la password o il codice dell’account amministratore di ${nameOf(told)}${
       told.count > 1 ? ` (${told.count} volte fino alla pausa)` : ''
     }. L’accesso è in pausa per qualche minuto.`,
   }),
@@ -97,6 +97,10 @@ const warnings: Record<NonNullable<Told['warning']>, (told: Told) => Words> = {
   role_granted: (told) => ({
     title: 'Ruolo assegnato dal server',
     message: `${nameOf(told)} ora ha il ruolo ${told.role ? roleLabels[told.role] : ''}, assegnato dalla riga di comando.`,
+  }),
+  two_factor_removed: (told) => ({
+    title: 'Verifica in due passaggi disattivata',
+    message: `L’account amministratore di ${nameOf(told)} si apre di nuovo con la sola password.`,
   }),
 }
 

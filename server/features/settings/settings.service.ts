@@ -21,6 +21,9 @@ import { listVersions, lockState, readState } from './settings.queries.ts'
 
 const retryMs = 1_000
 
+/** What of the settings every page shows: the site, and whether its reader must enrol. */
+const shownBy = (settings: Settings) => ({ ...siteOf(settings), isRequired: settings.twoFactorRequired })
+
 export const readSettings = async (db: Db): Promise<Settings> => (await readState(db)).values
 
 /**
@@ -34,10 +37,10 @@ export async function watchSettings(sql: Sql, log: Logger) {
     const read = await readState(sql)
     // Of two that were asked for at once the older answer may come last.
     if (read.version < current.version) return
-    const isOtherSite = !isDeepStrictEqual(siteOf(current.values), siteOf(read.values))
+    const isOther = !isDeepStrictEqual(shownBy(current.values), shownBy(read.values))
     current = read
     // Not with the change itself: a page that asked before this server knew would be told the old and ask no more.
-    if (isOtherSite) tellOwnStreams(sql, ['site'])
+    if (isOther) tellOwnStreams(sql, ['site'])
   }
   const reloadLater = () => {
     reload().catch((error) => {

@@ -16,6 +16,7 @@ import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { updateSettings } from '#server/testing/settings.ts'
 import { outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
+import { enrol } from '#server/testing/two-factor.ts'
 
 // Each switch is flipped as a super admin does it, and what follows is seen from outside.
 const server = withTestServer({ passwords: quickHasher() })
@@ -148,10 +149,13 @@ test('pushNotifications is handed to every page', async () => {
   expect((await site()).hasPushNotifications).toBe(true)
 })
 
-test('twoFactorRequired is kept', async () => {
+test('twoFactorRequired leaves admins nothing but setting it up', async () => {
+  expect((await boss.client.call(notifications.list)).status).toBe(200)
   await flip({ twoFactorRequired: true })
-  expect(server.current.settings().twoFactorRequired).toBe(true)
-  await flip({ twoFactorRequired: false })
+  const { client } = await signedInRider(server.current, { role: 'admin' })
+  expect(outcome(await client.call(notifications.list))).toEqual([403, 'TWO_FACTOR_REQUIRED'])
+  await enrol(client)
+  expect((await client.call(notifications.list)).status).toBe(200)
 })
 
 const typesTold = async () =>

@@ -3,8 +3,10 @@ import type { Role } from '#contract/roles.ts'
 import { inTransaction, type Sql } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { replaceLostPassword } from '#server/features/auth/passwords.service.ts'
+import { queueMail } from '#server/features/mail/mail.service.ts'
 import { tellAdmins } from '#server/features/notifications/notifications.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
+import { deleteSecondFactor } from '#server/features/two-factor/second-factor.service.ts'
 import type { Db } from '#server/platform/context.ts'
 import { tellSession } from '#server/platform/live.ts'
 import type { PasswordHasher } from '#server/platform/passwords.ts'
@@ -60,6 +62,23 @@ export const resetPassword: Command = async ({ db, passwords }, [email]) => {
   const passwordHash = await passwords.hash(password)
   await inTransaction({ db }, (ctx) => replaceLostPassword(ctx, userId, passwordHash))
   return { isDone: true, text: `The new password of ${email} is ${password}\nIts sessions have ended.` }
+}
+
+/** For whoever has lost both the app and the recovery codes; who it is, the operator has made sure of. */
+export const removeTwoFactor: Command = async ({ db }, [email]) => {
+  if (!email) return { isDone: false, text: 'Usage: remove-two-factor <e-mail>.' }
+  const userId = await findByEmail(db, email)
+  if (!userId) return { isDone: false, text: `There is no account with the e-mail ${email}.` }
+  const isDone = await inTransaction({ db }, async (ctx) => {
+    const [held] = await ctx.db`select from users where id = ${userId} for no key update`
+    if (!held || !(await deleteSecondFactor(ctx, userId))) return false
+    await recordAct({ ...ctx, viewer: null }, { action: 'two_factor_removed', personId: userId })
+    await queueMail(ctx, 'two_factor_removed', userId)
+    await tellSession(ctx, userId)
+    return true
+  })
+  if (!isDone) return { isDone, text: `${email} signs in without a second step already.` }
+  return { isDone, text: `${email} signs in by the password alone. Sessions that are open stay open.` }
 }
 
 async function findByEmail(db: Sql, email: string): Promise<string | null> {

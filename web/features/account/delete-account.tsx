@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { account } from '#contract/account.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
-import { toastError } from '#web/lib/query-client.ts'
+import { toastUnlessShown } from '#web/lib/query-client.ts'
 import { publicPaths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -41,7 +41,7 @@ function Question({ onClose }: { onClose: () => void }) {
       onSuccess: () => navigate({ to: publicPaths.login, replace: true }),
       onError: (error) => {
         showFieldErrors(form, error)
-        if (Object.keys(error.fields).length === 0) toastError(error)
+        toastUnlessShown(error)
       },
     }),
   )

@@ -12,8 +12,11 @@ import { toast } from '#web/ui/toast.ts'
 export const loginMutation = mutationOptions({
   mutationFn: (input: SentBy<typeof auth.login>) => call(auth.login, input),
   meta: { success: ['Benvenuto!', 'Login effettuato con successo'], error: false },
-  onError: (error) =>
-    toastError(error, { title: error.code === 'USER_NOT_FOUND' ? 'Errore' : 'Errore di login' }),
+  onError: (error) => {
+    // No failure: the form goes on to its second step.
+    if (error.code === 'SECOND_FACTOR_NEEDED') return
+    toastError(error, { title: error.code === 'USER_NOT_FOUND' ? 'Errore' : 'Errore di login' })
+  },
   onSuccess: ({ user }, _input, _result, { client }) => {
     keepViewer(client, user)
     tellOtherTabs()

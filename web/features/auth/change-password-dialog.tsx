@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { passwordChangeOf } from '#contract/auth-forms.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
-import { toastError } from '#web/lib/query-client.ts'
+import { toastUnlessShown } from '#web/lib/query-client.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
@@ -27,7 +27,7 @@ export function ChangePasswordDialog({ email, passwordMinLength, onClose }: Prop
       onSuccess: onClose,
       onError: (error) => {
         showFieldErrors(form, error)
-        if (Object.keys(error.fields).length === 0) toastError(error)
+        toastUnlessShown(error)
       },
     }),
   )

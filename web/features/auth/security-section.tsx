@@ -1,15 +1,15 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSite } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 
-type Props = { email: string; onSignOut: () => void }
+type Props = { email: string; onSignOut: () => void; children: ReactNode }
 
 /** How one gets in, and where one is in at the moment. */
-export function SecuritySection({ email, onSignOut }: Props) {
+export function SecuritySection({ email, onSignOut, children }: Props) {
   const { passwordMinLength } = useSite()
   const [isChanging, setIsChanging] = useState(false)
   return (
@@ -24,6 +24,7 @@ export function SecuritySection({ email, onSignOut }: Props) {
           </Button>
         </div>
       </Card>
+      {children}
       <Card as="section" aria-label="Sessioni aperte" title="Sessioni aperte" titleLevel={2}>
         <OpenSessions onEndThis={onSignOut} />
       </Card>

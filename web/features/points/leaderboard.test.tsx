@@ -29,6 +29,7 @@ const viewer = {
   avatarUrl: null,
   role: 'user',
   isEmailConfirmed: true,
+  mustEnrol: false,
 }
 const site = siteOf(defaultSettings)
 

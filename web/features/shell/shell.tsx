@@ -1,4 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { SessionUser } from '#contract/auth.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { useSite, useViewer } from '#web/lib/session.ts'
 import { AppName } from '#web/ui/app-name.ts'
@@ -6,6 +8,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { Threshold } from './threshold.tsx'
 import { TopBar } from './top-bar.tsx'
 import { VisitorBar } from './visitor-bar.tsx'
 
@@ -21,11 +24,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function Shell() {
+/** The screens, and what may lie over all of them. */
+export function Shell({ children }: { children: ReactNode }) {
   const { appName } = useSite()
   return (
     <AppName value={appName}>
       <Screens />
+      {children}
     </AppName>
   )
 }
@@ -35,8 +40,10 @@ function Screens() {
   const { isInMaintenance } = useSite()
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData })
 
+  const isHeldBack = useHoldingBack(viewer)
   const isClosed = isInMaintenance && !(viewer && isAdmin(viewer.role)) && !screen?.isOpenInMaintenance
   if (isClosed) return <Maintenance />
+  if (isHeldBack) return <Threshold />
   const barsFor = screen?.hasNoBars ? null : viewer
 
   return (
@@ -54,4 +61,14 @@ function Screens() {
       </div>
     </div>
   )
+}
+
+/**
+ * Whoever must enrol first is refused all that a screen asks for: they are shown none. One that was open before stays,
+ * with what was typed on it.
+ */
+function useHoldingBack(viewer: SessionUser | null): boolean {
+  const [shownTo, setShownTo] = useState<string | null>(null)
+  if (viewer && !viewer.mustEnrol && viewer.id !== shownTo) setShownTo(viewer.id)
+  return viewer?.mustEnrol === true && viewer.id !== shownTo
 }

@@ -10,6 +10,7 @@ import { MarketingConsent } from '#web/features/profiles/marketing-consent.tsx'
 import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
 import { ownProfileQuery } from '#web/features/profiles/profiles.api.ts'
 import { useSignOut } from '#web/features/shell/use-sign-out.ts'
+import { TwoFactorCard } from '#web/features/two-factor/two-factor-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -43,7 +44,9 @@ function Sections({ profile }: { profile: OwnProfile }) {
         <PointsHistory />
       </div>
       <div className="flex min-w-0 flex-col gap-5 lg:col-start-1">
-        <SecuritySection email={profile.email} onSignOut={() => void signOut()} />
+        <SecuritySection email={profile.email} onSignOut={() => void signOut()}>
+          <TwoFactorCard email={profile.email} />
+        </SecuritySection>
         <Card as="section" aria-label="Comunicazioni" title="Comunicazioni" titleLevel={2}>
           <MarketingConsent profile={profile} />
         </Card>

@@ -1,0 +1,69 @@
+import { attemptLimits } from '#contract/auth-forms.ts'
+import { compactCode } from '#contract/two-factor.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { forgetAttempts, takeAttempt } from '#server/platform/attempts.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { stepOf } from './codes.ts'
+
+type Of = Pick<Ctx, 'db'>
+
+export async function isEnrolled({ db }: Of, userId: string): Promise<boolean> {
+  const [row] = await db`select from two_factor where user_id = ${userId} and enrolled_at is not null`
+  return row !== undefined
+}
+
+/** Counts a guess, outside of any transaction: its refusal must not undo the count. */
+export async function takeCodeAttempt(ctx: Ctx, userId: string): Promise<{ isLast: boolean }> {
+  const limit = ctx.settings.maxLoginAttempts
+  // Whoever guesses has the password already: few tries at once, and few in a whole day.
+  const short = await takeAttempt(ctx, {
+    bucket: 'second_factor',
+    key: userId,
+    ...attemptLimits.login,
+    limit,
+  })
+  await takeAttempt(ctx, { bucket: 'second_factor_day', key: userId, ...attemptLimits.secondFactorByDay })
+  return short
+}
+
+export async function forgetCodeAttempts(ctx: Of, key: string): Promise<void> {
+  for (const bucket of ['second_factor', 'second_factor_day']) await forgetAttempts(ctx, { bucket, key })
+}
+
+/** Uses a code up; the caller holds the account. Refused, it was wrong, too old, or used before. */
+export async function spendCode(ctx: Ctx, userId: string, typed: string): Promise<void> {
+  const code = compactCode(typed)
+  const isRight = /^[0-9]{6}$/.test(code)
+    ? await spendAppCode(ctx, userId, code)
+    : await spendRecoveryCode(ctx, userId, code)
+  if (!isRight) throw wrongCode()
+  await forgetCodeAttempts(ctx, userId)
+}
+
+async function spendAppCode({ db, now }: Ctx, userId: string, code: string): Promise<boolean> {
+  const [row] = await db<{ secret: string }[]>`
+    select secret from two_factor where user_id = ${userId} and enrolled_at is not null`
+  const step = row ? stepOf(code, row.secret, now) : null
+  if (step === null) return false
+  const { count } = await db`
+    update two_factor set last_step = ${step} where user_id = ${userId} and last_step < ${step}`
+  return count === 1
+}
+
+async function spendRecoveryCode({ db }: Of, userId: string, code: string): Promise<boolean> {
+  const { count } = await db`
+    delete from recovery_codes c using two_factor t
+    where t.user_id = c.user_id and t.enrolled_at is not null
+      and c.user_id = ${userId} and c.code_hash = ${hashToken(code)}`
+  return count === 1
+}
+
+/** False where there was none. */
+export async function deleteSecondFactor({ db }: Of, userId: string): Promise<boolean> {
+  const { count } = await db`delete from two_factor where user_id = ${userId} and enrolled_at is not null`
+  return count === 1
+}
+
+export const wrongCode = () =>
+  new AppError('SECOND_FACTOR_WRONG', { fields: { code: new AppError('SECOND_FACTOR_WRONG').message } })

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { CodeInput } from '#web/ui/code-input.tsx'
+
+type Props = { field: UseFormRegisterReturn; error: string | undefined; onBack: () => void }
+
+/** The password was right; the account wants a code as well. */
+export function SecondStep({ field, error, onBack }: Props) {
+  const [isRecovery, setIsRecovery] = useState(false)
+  return (
+    <>
+      <CodeInput
+        // Another keyboard: it opens anew.
+        key={String(isRecovery)}
+        {...field}
+        label={isRecovery ? 'Codice di recupero' : 'Codice dell’app'}
+        hint={
+          isRecovery
+            ? 'Uno dei dieci che hai salvato quando hai attivato la verifica: vale una volta sola.'
+            : 'Le 6 cifre che la tua app di autenticazione mostra adesso.'
+        }
+        kind={isRecovery ? 'recovery' : 'app'}
+        error={error}
+      />
+      <div className="order-2 flex flex-wrap justify-center gap-x-4">
+        <Button variant="link" size="sm" onClick={() => setIsRecovery(!isRecovery)}>
+          {isRecovery ? 'Usa il codice dell’app' : 'Usa un codice di recupero'}
+        </Button>
+        <Button variant="link" size="sm" onClick={onBack}>
+          Torna indietro
+        </Button>
+      </div>
+    </>
+  )
+}
