@@ -3,12 +3,15 @@ import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#web/lib/session.ts'
 import { tellOtherTabs } from '#web/lib/session-channel.ts'
 import { Button } from '#web/ui/button.tsx'
+import { hasUnsaved } from '#web/ui/unsaved.ts'
 
 // Few ever see it: its code is not for every screen.
 const EnrolmentDialog = lazy(async () => {
   const { EnrolmentDialog } = await import('./enrolment-dialog.tsx')
   return { default: EnrolmentDialog }
 })
+
+const demand = 'Chi amministra il sito deve proteggere il proprio accesso: attivala per continuare.'
 
 type Props = { onSignOut: () => void }
 
@@ -31,7 +34,7 @@ export function EnrolmentGate({ onSignOut }: Props) {
     <Suspense>
       <EnrolmentDialog
         email={viewer.email}
-        demand="Chi amministra il sito deve proteggere il proprio accesso: attivala per continuare. Quello che hai scritto è ancora qui."
+        demand={hasUnsaved() ? `${demand} Quello che hai scritto è ancora qui.` : demand}
         leave={
           <Button variant="secondary" onClick={onSignOut}>
             Esci

@@ -31,10 +31,10 @@ export function RecoveryCodes({ codes, email }: Props) {
       </Banner>
       <ul
         aria-label="Codici di recupero"
-        className="grid gap-x-6 gap-y-1 rounded-md bg-raised p-4 sm:grid-cols-2"
+        className="grid gap-x-4 gap-y-1 rounded-md bg-raised p-4 sm:grid-cols-2"
       >
         {codes.map((code) => (
-          <li key={code} className="font-mono tabular-nums">
+          <li key={code} className="whitespace-nowrap font-mono text-[0.9375rem]">
             {code}
           </li>
         ))}

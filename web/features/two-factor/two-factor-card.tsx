@@ -20,6 +20,9 @@ type Props = { email: string }
 
 export function TwoFactorCard({ email }: Props) {
   const { data, error, refetch, isFetching } = useQuery(twoFactorQuery)
+  // Here: it still has its recovery codes to show when the card already knows that it worked.
+  const [isEnrolling, setIsEnrolling] = useState(false)
+  const close = () => setIsEnrolling(false)
   return (
     <Card as="section" aria-label={title} title={title} titleLevel={2}>
       <KeepFocus className="flex flex-col gap-3 outline-none">
@@ -27,27 +30,14 @@ export function TwoFactorCard({ email }: Props) {
           <ErrorState text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
         )}
         {!data && !error && <Skeleton variant="text" />}
-        {data && (data.enrolledAt ? <On {...{ email }} status={data} /> : <Off email={email} />)}
+        {data &&
+          (data.enrolledAt ? (
+            <On {...{ email }} status={data} />
+          ) : (
+            <Off onEnrol={() => setIsEnrolling(true)} />
+          ))}
       </KeepFocus>
-    </Card>
-  )
-}
-
-function Off({ email }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  return (
-    <>
-      <p className="text-muted">
-        Chi scopre la tua password non entra lo stesso: serve anche un codice che cambia ogni 30 secondi, sul
-        tuo telefono.
-      </p>
-      <div>
-        <Button variant="secondary" size="sm" icon={ShieldCheck} onClick={() => setIsOpen(true)}>
-          Attiva
-        </Button>
-      </div>
-      {isOpen && (
+      {isEnrolling && (
         <EnrolmentDialog
           email={email}
           onClose={close}
@@ -59,6 +49,22 @@ function Off({ email }: Props) {
           }
         />
       )}
+    </Card>
+  )
+}
+
+function Off({ onEnrol }: { onEnrol: () => void }) {
+  return (
+    <>
+      <p className="text-muted">
+        Chi scopre la tua password non entra lo stesso: serve anche un codice che cambia ogni 30 secondi, sul
+        tuo telefono.
+      </p>
+      <div>
+        <Button variant="secondary" size="sm" icon={ShieldCheck} onClick={onEnrol}>
+          Attiva
+        </Button>
+      </div>
     </>
   )
 }
