@@ -44,6 +44,54 @@ async function blockedClient(): Promise<TestClient> {
   return client
 }
 
+/** Written out: what the contract says of itself below, nobody would notice if it said something else. */
+test('super admins alone have people, settings and the log; nobody signs in to find out whether they may', () => {
+  const of = (audience: Audience) =>
+    endpoints.filter(({ endpoint }) => endpoint.audience === audience).map(({ name }) => name)
+  expect(of('super_admin')).toEqual([
+    'audit.list',
+    'settings.get',
+    'settings.update',
+    'settings.history',
+    'stats.system',
+    'users.search',
+    'users.csv',
+    'users.data',
+    'users.promote',
+    'users.demote',
+    'users.block',
+    'users.unblock',
+    'users.delete',
+  ])
+  expect(of('visitor')).toEqual([
+    'auth.session',
+    'auth.signUp',
+    'auth.login',
+    'auth.logout',
+    'auth.requestPasswordReset',
+    'auth.checkPasswordReset',
+    'auth.resetPassword',
+    'auth.confirmEmail',
+    'auth.setupStatus',
+    'auth.setupAdmin',
+    'system.health',
+    'system.ready',
+  ])
+  // What an admin may of what is not for everybody.
+  expect(of('admin').map((name) => name.split('.')[0])).toEqual([
+    'community',
+    ...Array(8).fill('events'),
+    ...Array(3).fill('itineraries'),
+    ...Array(4).fill('notifications'),
+    ...Array(6).fill('pois'),
+    'points',
+    ...Array(3).fill('reports'),
+    ...Array(4).fill('stats'),
+    'users',
+    'users',
+  ])
+})
+
 describe('whoever is less than the audience, or blocked', () => {
   const closed = endpoints.filter(({ endpoint }) => endpoint.audience !== 'visitor')
 

@@ -31,7 +31,7 @@ export async function forgetCodeAttempts(ctx: Of, key: string): Promise<void> {
   for (const bucket of ['second_factor', 'second_factor_day']) await forgetAttempts(ctx, { bucket, key })
 }
 
-/** Uses a code up; the caller holds the account. Refused, it was wrong, too old, or used before. */
+/** Uses a code up; the caller holds the account, and has seen that it is enrolled. Refused, it was wrong, too old, or used before. */
 export async function spendCode(ctx: Ctx, userId: string, typed: string): Promise<void> {
   const code = compactCode(typed)
   const isRight = /^[0-9]{6}$/.test(code)
@@ -43,7 +43,7 @@ export async function spendCode(ctx: Ctx, userId: string, typed: string): Promis
 
 async function spendAppCode({ db, now }: Ctx, userId: string, code: string): Promise<boolean> {
   const [row] = await db<{ secret: string }[]>`
-    select secret from two_factor where user_id = ${userId} and enrolled_at is not null`
+    select secret from two_factor where user_id = ${userId}`
   const step = row ? stepOf(code, row.secret, now) : null
   if (step === null) return false
   const { count } = await db`
@@ -53,9 +53,7 @@ async function spendAppCode({ db, now }: Ctx, userId: string, code: string): Pro
 
 async function spendRecoveryCode({ db }: Of, userId: string, code: string): Promise<boolean> {
   const { count } = await db`
-    delete from recovery_codes c using two_factor t
-    where t.user_id = c.user_id and t.enrolled_at is not null
-      and c.user_id = ${userId} and c.code_hash = ${hashToken(code)}`
+    delete from recovery_codes where user_id = ${userId} and code_hash = ${hashToken(code)}`
   return count === 1
 }
 
