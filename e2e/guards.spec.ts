@@ -1,4 +1,5 @@
 import { asOperator } from '#server/testing/people.ts'
+import { chooseSection, openSections, sectionsEntry } from './support/admin-menu.ts'
 import {
   adminScreens,
   home,
@@ -109,7 +110,7 @@ test('an admin enters the admin area, but super-admin routes lead back to /admin
     await expect(heading(page, title)).toBeVisible()
     await expect(page).toHaveURL(path)
   }
-  const area = page.getByRole('complementary', { name: 'Amministrazione' })
+  const area = await openSections(page)
   await expect(area.getByText('Admin', { exact: true })).toBeVisible()
   await expect(area.getByRole('navigation').getByRole('link')).toHaveText([
     'Dashboard',
@@ -124,14 +125,14 @@ test('an admin enters the admin area, but super-admin routes lead back to /admin
     await expect(page).toHaveURL('/admin')
     await expect(heading(page, 'Dashboard')).toBeVisible()
   }
-  await area.getByRole('link', { name: "Torna all'App" }).click()
+  await chooseSection(page, "Torna all'App")
   await expect(page).toHaveURL('/')
 })
 
-test('a super admin reaches every admin screen by the sidebar', async ({ page, signIn }) => {
+test('a super admin reaches every admin screen by the sidebar or the menu', async ({ page, signIn }) => {
   await signIn(riders.superAdmin)
   await page.goto('/admin')
-  const area = page.getByRole('complementary', { name: 'Amministrazione' })
+  const area = await openSections(page)
   await expect(area.getByText('Super Admin', { exact: true })).toBeVisible()
   const expected = {
     Dashboard: '/admin',
@@ -146,9 +147,10 @@ test('a super admin reaches every admin screen by the sidebar', async ({ page, s
     Object.keys(expected).map((label) => new RegExp(`^${label}`)),
   )
   for (const [label, path] of Object.entries(expected)) {
-    await area.getByRole('link', { name: label }).click()
+    await chooseSection(page, label)
     await expect(page).toHaveURL(path)
     await expect(heading(page, label)).toBeVisible()
+    await openSections(page)
     await expect(area.locator('[aria-current]')).toHaveText([new RegExp(`^${label}`)])
   }
 })
@@ -240,7 +242,7 @@ test('an unknown path below /admin is as closed as the rest of it', async ({ pag
     await page.goto(path)
     await expect(heading(page, 'Oops! Page not found')).toBeVisible()
     await expect(page).toHaveURL(path)
-    await expect(page.getByRole('complementary', { name: 'Amministrazione' })).toBeVisible()
+    await expect(sectionsEntry(page)).toBeVisible()
     await page.getByRole('link', { name: 'Torna alla home' }).click()
     await expect(page).toHaveURL('/')
   }

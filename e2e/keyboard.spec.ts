@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { chooseSection } from './support/admin-menu.ts'
 import { newcomer, privacyBox, signUpField, submit, termsBox } from './support/sign-up.ts'
 import { expect, heading, riders, test, toast } from './support/test.ts'
 
@@ -131,7 +132,7 @@ test('every screen that one walks to begins at its heading', async ({ page, sign
   await expect(heading(page, 'Tornanti')).toBeFocused()
   await page.getByRole('link', { name: 'Dashboard Amministratore' }).click()
   await expect(heading(page, 'Dashboard')).toBeFocused()
-  await page.getByRole('link', { name: 'Gestione Utenti', exact: true }).click()
+  await chooseSection(page, 'Gestione Utenti')
   await expect(heading(page, 'Gestione Utenti')).toBeFocused()
 })
 

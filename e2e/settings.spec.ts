@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Settings, settings } from '#contract/settings.ts'
 import type { Person } from '#server/testing/people.ts'
+import { chooseSection } from './support/admin-menu.ts'
 import type { App } from './support/app.ts'
 import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
 import { holdBack, loseAnswer, silenceLive } from './support/network.ts'
@@ -174,14 +175,14 @@ test('leaving with changes asks first; the tabs do not', async ({ page }) => {
   await tab(page, 'Sicurezza').click()
   await tab(page, 'Generali').click()
   await expect(field(page, 'Nome dell’app')).toHaveValue('Curve')
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await chooseSection(page, 'Dashboard')
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()
   await question.getByRole('button').first().click()
   await expect(field(page, 'Nome dell’app')).toHaveValue('Curve')
   await press(page, 'Annulla modifiche')
   await expect(field(page, 'Nome dell’app')).toHaveValue('Tornanti')
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await chooseSection(page, 'Dashboard')
   await expect(page).toHaveURL('/admin')
 })
 

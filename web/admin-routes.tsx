@@ -15,6 +15,7 @@ const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.admin,
   beforeLoad: needsAdmin,
+  staticData: { isBackOffice: true },
   component: AdminLayout,
 })
 

@@ -50,7 +50,8 @@ export function Modal({
             footer !== undefined && 'tall:scroll-pb-36 sm:tall:scroll-pb-24',
           )}
         >
-          <header className="top-0 z-10 flex items-start gap-3 bg-card px-5 pt-4 pb-3 tall:sticky">
+          {/* Divisions: a dialog that lies over the bars must not have landmarks of the page. */}
+          <div className="top-0 z-10 flex items-start gap-3 bg-card px-5 pt-4 pb-3 tall:sticky">
             <h2
               id={`${id}-title`}
               tabIndex={-1}
@@ -68,7 +69,7 @@ export function Modal({
                 onClick={onClose}
               />
             )}
-          </header>
+          </div>
           <div className="flex-1 px-5 pb-5">
             {description && (
               <p id={`${id}-description`} className={cx('text-muted', children !== undefined && 'mb-4')}>
@@ -78,9 +79,9 @@ export function Modal({
             {children}
           </div>
           {footer && (
-            <footer className="bottom-0 z-10 flex flex-col-reverse gap-2 border-line border-t bg-card px-5 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] tall:sticky sm:flex-row sm:justify-end">
+            <div className="bottom-0 z-10 flex flex-col-reverse gap-2 border-line border-t bg-card px-5 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] tall:sticky sm:flex-row sm:justify-end">
               {footer}
-            </footer>
+            </div>
           )}
         </div>
       )}

@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
     /** A dialog over its parent's screen. */
     isOverlay?: boolean
     isOpenInMaintenance?: boolean
+    /** The back office, with sections of its own. */
+    isBackOffice?: boolean
     /** Shared with people who have never been here: who it is from, and the way in. */
     greetsVisitors?: boolean
   }
@@ -39,6 +41,9 @@ function Screens() {
   const viewer = useViewer()
   const { isInMaintenance } = useSite()
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  const isBackOffice = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.isBackOffice),
+  })
 
   const isHeldBack = useHoldingBack(viewer)
   const isClosed = isInMaintenance && !(viewer && isAdmin(viewer.role)) && !screen?.isOpenInMaintenance
@@ -51,7 +56,7 @@ function Screens() {
     <div className="@container" data-has-bars={barsFor ? true : undefined}>
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
-        {barsFor && <TopBar viewer={barsFor} />}
+        {barsFor && <TopBar viewer={barsFor} isBackOffice={isBackOffice} />}
         {!viewer && screen?.greetsVisitors && <VisitorBar />}
         {barsFor && !barsFor.isEmailConfirmed && <ConfirmEmailBanner email={barsFor.email} />}
         <div className="flex grow flex-col">

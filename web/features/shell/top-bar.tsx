@@ -2,18 +2,35 @@ import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '#contract/auth.ts'
 import { paths } from '#web/paths.ts'
 import { useAppName } from '#web/ui/app-name.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Logo } from '#web/ui/logo.tsx'
+import { AdminMenu } from './admin-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-export function TopBar({ viewer }: { viewer: SessionUser }) {
+type Props = {
+  viewer: SessionUser
+  /** There the menu of the back office takes the place of the logo, unless a sidebar stands. */
+  isBackOffice: boolean
+}
+
+export function TopBar({ viewer, isBackOffice }: Props) {
   const appName = useAppName()
   return (
     <header className="top-0 z-30 border-line border-b bg-paper tall:@min-[18rem]:sticky">
-      <div className="mx-auto flex max-w-[73rem] items-center justify-between gap-4 px-4 py-1.5 sm:px-6">
+      <div
+        className={cx(
+          'mx-auto flex items-center justify-between gap-4 px-4 py-1.5 sm:px-6',
+          isBackOffice ? 'max-w-[88rem]' : 'max-w-[73rem]',
+        )}
+      >
+        {isBackOffice && <AdminMenu viewer={viewer} />}
         <Link
           to={paths.home}
           aria-label={`${appName}, vai alla home`}
-          className="flex min-h-11 min-w-11 items-center rounded-md"
+          className={cx(
+            'flex min-h-11 min-w-11 items-center rounded-md',
+            isBackOffice && '@max-[62rem]:hidden',
+          )}
         >
           <Logo size="sm" wordmark="wide" />
         </Link>
