@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { initialsOf } from '#contract/names.ts'
 import type { FoundMember } from '#contract/users.ts'
 import { useRested } from '#web/lib/rested.ts'
@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useTurns } from '#web/ui/use-turns.ts'
 import { foundMembersQuery } from './members.api.ts'
 
 export type MemberFieldProps = {
@@ -21,19 +22,7 @@ const longestWords = 100
 
 /** Somebody, found by name or e-mail address; never oneself. */
 export function MemberField({ value, onChange, error }: MemberFieldProps) {
-  // The field and the button take turns: whoever pressed one finds the focus on the other.
-  const hasTurned = useRef(false)
-  const focus = useCallback((element: HTMLElement | null) => {
-    if (!element || !hasTurned.current) return
-    hasTurned.current = false
-    element.focus()
-  }, [])
-
-  function turn(member: FoundMember | null) {
-    hasTurned.current = true
-    onChange(member)
-  }
-
+  const { ref, turn } = useTurns(onChange)
   return (
     <Field label="Cerca utente" hint={value ? undefined : 'Per nome o email'} error={error} required>
       {(control) =>
@@ -41,7 +30,7 @@ export function MemberField({ value, onChange, error }: MemberFieldProps) {
           <div className="flex items-center gap-3 rounded-md border border-line py-1 pr-1 pl-3">
             <Who member={value} />
             <Button
-              ref={focus}
+              ref={ref}
               id={control.id}
               variant="ghost"
               size="sm"
@@ -53,12 +42,7 @@ export function MemberField({ value, onChange, error }: MemberFieldProps) {
             </Button>
           </div>
         ) : (
-          <Search
-            inputRef={focus}
-            id={control.id}
-            describedBy={control['aria-describedby']}
-            onChoose={turn}
-          />
+          <Search inputRef={ref} id={control.id} describedBy={control['aria-describedby']} onChoose={turn} />
         )
       }
     </Field>

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Route, X } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { itineraries } from '#contract/itineraries.ts'
 import { call } from '#web/lib/api.ts'
 import { useRested } from '#web/lib/rested.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useTurns } from '#web/ui/use-turns.ts'
 
 /** An itinerary as a form holds it; without a title it is no longer public. */
 export type ChosenRoute = { id: string; title: string | null }
@@ -17,19 +18,7 @@ const longestWords = 100
 
 /** An itinerary, found by its words. */
 export function ItineraryField({ value, onChange, hint }: Props) {
-  // The field and the button take turns: whoever pressed one finds the focus on the other.
-  const hasTurned = useRef(false)
-  const focus = useCallback((element: HTMLElement | null) => {
-    if (!element || !hasTurned.current) return
-    hasTurned.current = false
-    element.focus()
-  }, [])
-
-  function turn(route: ChosenRoute | null) {
-    hasTurned.current = true
-    onChange(route)
-  }
-
+  const { ref, turn } = useTurns(onChange)
   return (
     <Field label="Itinerario" hint={value ? undefined : hint}>
       {(control) =>
@@ -40,7 +29,7 @@ export function ItineraryField({ value, onChange, hint }: Props) {
               {value.title ?? 'Itinerario non più pubblico'}
             </span>
             <Button
-              ref={focus}
+              ref={ref}
               id={control.id}
               variant="ghost"
               size="sm"
@@ -53,7 +42,7 @@ export function ItineraryField({ value, onChange, hint }: Props) {
           </div>
         ) : (
           <Search
-            inputRef={focus}
+            inputRef={ref}
             id={control.id}
             describedBy={control['aria-describedby']}
             onChoose={({ id, title }) => turn({ id, title })}
