@@ -1,39 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, MapPinned, UsersRound } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { paths } from '#web/paths.ts'
+import { cardLooks } from './card-looks.ts'
+import { SiteCards } from './site-cards.tsx'
 import { StatCard } from './stat-card.tsx'
-import { StatCards } from './stat-cards.tsx'
-import { totalsQuery } from './stats.api.ts'
 import { counted, countText } from './stats.copy.ts'
 
 export function AdminCards({ onShowUsers }: { onShowUsers: () => void }) {
-  const { data } = useQuery(totalsQuery)
   return (
-    <StatCards label="Il sito in numeri">
-      <StatCard
-        name="Utenti"
-        icon={UsersRound}
-        tint="bg-strada-wash text-strada"
-        value={data?.members}
-        note="Vedi l’elenco"
-        onOpen={onShowUsers}
-      />
-      <StatCard
-        name="POI"
-        icon={MapPinned}
-        tint="bg-green-wash text-green"
-        value={data?.pois}
-        note={data ? `${countText(data.unverifiedPois)} da verificare` : ''}
-        to={paths.adminContent}
-      />
-      <StatCard
-        name="Eventi in attesa"
-        icon={CalendarClock}
-        tint="bg-red-wash text-red"
-        value={data?.pendingEvents}
-        note={data ? `su ${counted(data.events, ['evento', 'eventi'])}` : ''}
-        to={paths.adminEvents}
-      />
-    </StatCards>
+    <SiteCards usersName="Utenti" onShowUsers={onShowUsers}>
+      {(totals) => (
+        <>
+          <StatCard
+            name="POI"
+            {...cardLooks.pois}
+            value={totals?.pois}
+            note={totals ? `${countText(totals.unverifiedPois)} da verificare` : ''}
+            to={paths.adminContent}
+          />
+          <StatCard
+            name="Eventi in attesa"
+            {...cardLooks.events}
+            icon={CalendarClock}
+            value={totals?.pendingEvents}
+            note={totals ? `su ${counted(totals.events, ['evento', 'eventi'])}` : ''}
+            to={paths.adminEvents}
+          />
+        </>
+      )}
+    </SiteCards>
   )
 }
