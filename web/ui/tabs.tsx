@@ -60,6 +60,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
             onClick={() => select(tab.id)}
             className={cx(
               button,
+              tabs.length === closeTogether ? close : 'px-2 min-[22rem]:px-4',
               tab === active ? 'border-red text-ink' : 'border-transparent text-muted hover:text-ink',
             )}
           >
@@ -100,6 +101,10 @@ function nextIndex(key: string, current: number, count: number) {
 const mostInRow = 3
 const scrolled = 'overflow-x-auto overflow-y-hidden [scrollbar-width:none] @max-[18rem]:flex-wrap'
 
+// Four short names fit side by side on a phone if they stand closer; five fall into two even rows by themselves.
+const closeTogether = 4
+const close = 'px-2 text-[0.9375rem] sm:px-4 sm:text-base'
+
 // Long names break rather than be cut where nothing tells that there is more.
 const button =
-  'min-h-12 text-pretty border-b-3 px-2 py-1 min-[22rem]:px-4 font-semibold transition-colors duration-150 focus-visible:-outline-offset-3'
+  'min-h-12 text-pretty border-b-3 py-1 font-semibold transition-colors duration-150 focus-visible:-outline-offset-3'

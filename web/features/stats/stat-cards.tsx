@@ -17,11 +17,13 @@ export function StatCards({ label, children }: Props) {
   if (!totals.data && totals.error)
     return <ErrorState text={totals.error.message} {...retryOf(totals)} className="mb-6" />
   return (
-    <ul
-      aria-label={label}
-      className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,12.5rem),1fr))] sm:gap-4"
-    >
+    <ul aria-label={label} className={cards}>
       {children(totals.data)}
     </ul>
   )
 }
+
+// In two columns an odd one at the end takes both.
+const cards =
+  'mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-full ' +
+  'sm:grid-cols-[repeat(auto-fit,minmax(min(100%,12.5rem),1fr))] sm:gap-4'

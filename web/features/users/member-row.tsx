@@ -24,7 +24,7 @@ export function MemberRow({ member, actions }: Props) {
   const { displayName, email, phoneNumber, city } = member
   const fullName = fullNameOf(member)
   return (
-    <li className="flex items-start gap-3 py-4">
+    <li className="flex flex-wrap items-start gap-3 py-4 sm:flex-nowrap">
       <Avatar initials={initialsOf(displayName)} className="mt-0.5 @max-[20rem]:hidden" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -41,10 +41,13 @@ export function MemberRow({ member, actions }: Props) {
         </ul>
         <MemberFacts member={member} />
       </div>
-      {actions && <div className="shrink-0">{actions(member)}</div>}
+      {actions && <div className={ownRow}>{actions(member)}</div>}
     </li>
   )
 }
+
+// On a phone below all the rest, in line with it: beside it they would leave no room for an address.
+const ownRow = 'shrink-0 max-sm:w-full max-sm:@min-[20rem]:pl-13'
 
 function MemberBadges({ member: { role, isBlocked } }: { member: Member }) {
   return (
@@ -69,15 +72,15 @@ function Contact({ name, icon: Icon, text, href }: ContactProps) {
       <span className="bidi-isolate wrap-anywhere">{text}</span>
     </>
   )
-  const look = 'inline-flex min-h-11 min-w-0 items-center gap-1.5 sm:min-h-8'
+  const look = 'inline-flex min-w-0 items-center gap-1.5 sm:min-h-8'
   return (
     <li className="flex min-w-0">
       {href ? (
-        <a href={href} className={`${look} text-link`}>
+        <a href={href} className={`${look} min-h-11 text-link`}>
           {content}
         </a>
       ) : (
-        <span className={`${look} text-muted`}>{content}</span>
+        <span className={`${look} min-h-8 text-muted`}>{content}</span>
       )}
     </li>
   )

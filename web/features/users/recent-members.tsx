@@ -41,9 +41,9 @@ export function RecentMembers() {
 
 function RecentMember({ member: { userId, displayName, email, createdAt } }: { member: Member }) {
   return (
-    <li className="flex items-center gap-3 py-3 @max-[18rem]:flex-col @max-[18rem]:items-start">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-3 @max-[18rem]:grid-cols-1 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Avatar initials={initialsOf(displayName)} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0">
         <Link
           to={paths.user}
           params={{ userId }}
@@ -53,7 +53,7 @@ function RecentMember({ member: { userId, displayName, email, createdAt } }: { m
         </Link>
         <p className="bidi-isolate wrap-anywhere text-muted text-sm">{email}</p>
       </div>
-      <p className="max-w-2/5 shrink-0 text-right text-muted text-sm @max-[18rem]:max-w-full @max-[18rem]:text-left">
+      <p className="col-start-2 text-muted text-sm @max-[18rem]:col-start-1 sm:col-start-3 sm:text-right">
         <span className="sr-only">Registrato </span>
         <RelativeTime moment={createdAt} />
       </p>
