@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/client.ts'
 import { setRole } from '#server/features/users/users.service.ts'
 import { asOperator } from '#server/testing/people.ts'
-import { startCommunity, withPostgres } from './community.ts'
+import { type Community, startCommunity, withPostgres } from './community.ts'
 import { compare } from './compare.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -10,8 +10,14 @@ const pages = {
   'users by name': '/api/admin/users/search?order=name',
   'users by points': '/api/admin/users/search?order=points',
   'users without consent': '/api/admin/users/search?consent=incomplete',
+  'users without consent, by name': '/api/admin/users/search?consent=incomplete&order=name',
+  'users without consent, by points': '/api/admin/users/search?consent=incomplete&order=points',
   'a search by a common name': '/api/admin/users/search?words=mario',
   'a search by a common name, ordered by name': '/api/admin/users/search?words=mario&order=name',
+  'a search by a common name, ordered by points': '/api/admin/users/search?words=mario&order=points',
+  'a search by the beginning of a name, ordered by name': '/api/admin/users/search?words=mar&order=name',
+  'a search by two common names': '/api/admin/users/search?words=mario+rossi',
+  'a search by a common name without consent': '/api/admin/users/search?words=mario&consent=incomplete',
   'a search by a rare name': '/api/admin/users/search?words=zenobia',
   'a search by a piece of an address': '/api/admin/users/search?words=socio77',
   'a search that finds nobody': '/api/admin/users/search?words=xyzzyq',
@@ -30,10 +36,16 @@ export function usersBench(): Promise<Measurement[]> {
       const measured = await compare(what, both, (one) => one.get(path), 100)
       measurements.push({ ...measured, limit: { atMost: 2 } })
     }
+    const renamed = await compare('a change of name', both, rename, 100)
+    measurements.push({ ...renamed, limit: { atMost: 2 } })
     for (const one of [small, large]) await one.stop()
     return measurements
   })
 }
+
+/** What keeps the words of the search must not grow with the number of people either. */
+const rename = ({ sql, riderId }: Community) => sql`
+  update profiles set display_name = 'Nome ' || md5(random()::text) where user_id = ${riderId}`
 
 /** Every tenth is a Mario; twenty have a name that nobody else has; one in a hundred never accepted the terms. */
 async function fill(sql: Sql, people: number): Promise<void> {

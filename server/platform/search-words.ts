@@ -1,4 +1,4 @@
-export type WordsQuery = { whole: string; last: string }
+export type WordsQuery = { words: string[]; whole: string; last: string }
 
 const mostWords = 8
 
@@ -7,6 +7,7 @@ export function wordsQuery(typed: string): WordsQuery | null {
   // The same folding as in the index (migrations 0002 and 0003): nobody types `Città` with its accent on a phone.
   const plain = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = (plain.match(/\p{L}+|\p{N}+/gu) ?? []).slice(0, mostWords)
-  const last = words.pop()
-  return last === undefined ? null : { whole: words.join(' & '), last: `${last}:*` }
+  const last = words.at(-1)
+  if (last === undefined) return null
+  return { words, whole: words.slice(0, -1).join(' & '), last: `${last}:*` }
 }

@@ -6,7 +6,8 @@ import { recordAct } from '#server/features/audit/audit.service.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type CsvRow, csvPieces } from '#server/platform/csv.ts'
-import { countMembers, listMembers, type MemberRow, type Wish } from './members.queries.ts'
+import type { Wish } from './member-wish.ts'
+import { countMembers, listMembers, type MemberRow } from './members.queries.ts'
 import { behind } from './members.service.ts'
 
 const heads = [

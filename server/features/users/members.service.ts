@@ -2,7 +2,8 @@ import { pageSize } from '#contract/paging.ts'
 import { type MemberOrder, mostFound, type users } from '#contract/users.ts'
 import type { Ctx, Verb } from '#server/platform/context.ts'
 import { isId, isMoment, keyset } from '#server/platform/keyset.ts'
-import { type After, listMembers, type MemberRow, type Wish } from './members.queries.ts'
+import type { After, Wish } from './member-wish.ts'
+import { listMembers, type MemberRow } from './members.queries.ts'
 
 /** How a page goes on, by what it is ordered by. */
 const cursors = {
