@@ -47,7 +47,7 @@ export function usersBench(): Promise<Measurement[]> {
 const rename = ({ sql, riderId }: Community) => sql`
   update profiles set display_name = 'Nome ' || md5(random()::text) where user_id = ${riderId}`
 
-/** Every tenth is a Mario; twenty have a name that nobody else has; one in a hundred never accepted the terms. */
+/** Every fifth is a Mario; twenty have a name that nobody else has; one in a hundred never accepted the terms. */
 async function fill(sql: Sql, people: number): Promise<void> {
   const numbers = sql`generate_series(1, ${people}::int) n`
   await sql`insert into users (id, password_hash) select md5('user' || n)::uuid, 'x' from ${numbers}`
