@@ -7,18 +7,23 @@ import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
 const sql = () => server.current.database.sql
-const people = 7000
+const people = 9000
 let boss: TestClient
 
-/** Common words, rare ones, many that begin alike, numbers that are all different; many at one moment. */
+/**
+ * Common words, rare ones, many that begin alike, numbers that are all different; many at one moment. Both Mario and
+ * Bianchi are common, and only the ten who came first are both.
+ */
 async function fill() {
   const numbers = sql()`generate_series(1, ${people}::int) n`
   await sql()`insert into users (id, password_hash) select md5('m' || n)::uuid, 'x' from ${numbers}`
   await sql()`
     insert into profiles (user_id, email, first_name, last_name, created_at, privacy_accepted_at, terms_accepted_at)
     select md5('m' || n)::uuid, 'socio' || n || '@test.example',
-      case when n % 700 = 7 then 'Zenobia' else (array['Mario', 'Anna', 'Luca'])[1 + n % 3] end,
-      case when n % 2 = 0 then 'Rossi' else 'Di Gruppo' || translate(n::text, '0123456789', 'abcdefghij') end,
+      case when n > 8990 then 'Mario' when n > 6500 then 'Ugo' when n % 700 = 7 then 'Zenobia'
+        else (array['Mario', 'Anna', 'Luca'])[1 + n % 3] end,
+      case when n > 6500 then 'Bianchi' else
+        (array['Rossi', 'Di'])[1 + n % 2] || ' Gruppo' || translate(n::text, '0123456789', 'abcdefghij') end,
       now() - make_interval(mins => n / 3), now(), case when n % 50 = 0 then null else now() end
     from ${numbers}`
   await sql()`insert into user_roles (user_id) select md5('m' || n)::uuid from ${numbers}`
@@ -71,6 +76,7 @@ describe('however common or rare the words are, the same people come in the same
     'm',
     'zenobia',
     'zen',
+    'soci',
     'gruppo',
     'di',
     'gruppob',
@@ -85,6 +91,7 @@ describe('however common or rare the words are, the same people come in the same
     '6',
     'socio12@test.example',
     'mario anna',
+    'mario bianchi',
     'test gruppobc',
     'nessuno',
   ]
