@@ -25,5 +25,7 @@ test('no column names an account without referring to it: its rows would outlive
         where c.contype = 'f' and c.confrelid = 'users'::regclass
           and c.conrelid = format('%I', k.table_name)::regclass and a.attname = k.column_name
       )`
-  expect(loose).toEqual([])
+  // The words of a profile come and go with it by trigger (server/features/users/many-members.test.ts); a reference would
+  // be checked again for each word of everybody.
+  expect(loose).toEqual([{ name: 'profile_words.user_id' }])
 })
