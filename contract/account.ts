@@ -22,7 +22,10 @@ export const account = {
     audience: 'user',
     summary: 'Deletes the own account and everything of it, at once and for good (GDPR art. 17).',
     input: z.strictObject({
-      password: z.string('Password è richiesta').min(1, 'Password è richiesta').max(512),
+      password: z
+        .string('Password è richiesta')
+        .min(1, 'Password è richiesta')
+        .max(512, 'Password troppo lunga'),
     }),
     output: done,
     errors: ['WRONG_PASSWORD', 'LAST_ADMIN', 'TOO_MANY_ATTEMPTS'],

@@ -31,6 +31,8 @@ export const attemptLimits = {
   login: { limit: 5, pauseMinutes: 15 },
   /** Guesses at the second factor, whoever makes them; beside the limit of `login`. */
   secondFactorByDay: { limit: 40, pauseMinutes: 1440 },
+  /** The same, not cleared by a new password: whoever reads the mailbox must not begin anew with each. */
+  secondFactorByMonth: { limit: 200, pauseMinutes: 43_200 },
   loginByAddress: { limit: 25, pauseMinutes: 5 },
   signUpByAddress: { limit: 20, pauseMinutes: 30 },
   /** Answers that reveal an existing e-mail, nickname or phone; past it no sign-up is looked at. */
@@ -129,7 +131,10 @@ export function passwordChangeOf(passwordMinLength: number = passwordLimits.min)
   return z
     .strictObject({
       ...newPasswordOf(passwordMinLength).shape,
-      currentPassword: z.string('Password è richiesta').min(1, 'Password è richiesta').max(512),
+      currentPassword: z
+        .string('Password è richiesta')
+        .min(1, 'Password è richiesta')
+        .max(512, 'Password troppo lunga'),
     })
     .refine(passwordsMatch, samePasswords)
 }

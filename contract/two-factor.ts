@@ -25,7 +25,10 @@ const appCode = ruled(
   [(text) => /^[0-9]{6}$/.test(compactCode(text)), 'Il codice ha 6 cifre'],
 )
 
-const password = z.string('Password è richiesta').min(1, 'Password è richiesta').max(512)
+const password = z
+  .string('Password è richiesta')
+  .min(1, 'Password è richiesta')
+  .max(512, 'Password troppo lunga')
 const recoveryCodes = z.array(z.string())
 
 export const twoFactorForms = {
@@ -71,7 +74,7 @@ export const twoFactor = {
       'Switches the second step on by a first code of the app; ends all other sessions. Sent twice, it is done once.',
     input: twoFactorForms.confirm,
     output: done,
-    errors: ['TOO_MANY_ATTEMPTS', 'SECOND_FACTOR_WRONG', 'TWO_FACTOR_ON', 'TWO_FACTOR_NOT_BEGUN'],
+    errors: ['SECOND_FACTOR_WRONG', 'TWO_FACTOR_ON', 'TWO_FACTOR_NOT_BEGUN'],
     beforeEnrolment: true,
   }),
   renewRecoveryCodes: endpoint({

@@ -56,6 +56,14 @@ create trigger profile_listed_anew after update on profiles for each row
 create trigger profiles_unlisted after delete on profiles
   referencing old table as gone for each statement execute function profiles_unlisted();
 
+create function profile_words_emptied() returns trigger language plpgsql as $$
+begin
+  truncate profile_words;
+  return null;
+end $$;
+create trigger profile_words_emptied after truncate on profiles
+  for each statement execute function profile_words_emptied();
+
 -- In every order: hardly anybody is without consent, and would be looked for among all.
 create index profiles_without_consent_by_name on profiles (sort_name, user_id)
   where privacy_accepted_at is null or terms_accepted_at is null;

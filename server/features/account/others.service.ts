@@ -2,7 +2,7 @@ import type { users } from '#contract/users.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { lockAccountEnds } from '#server/features/auth/passwords.service.ts'
-import { lockSubject } from '#server/features/users/users.service.ts'
+import { holdAccount, lockSubject } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -31,8 +31,12 @@ export const remove: Verb<typeof users.delete> = (ctx, { id }) =>
   })
 
 export const exportData: DownloadVerb<typeof users.data> = async (ctx, { id }) => {
-  const [person] = await ctx.db`select from users where id = ${id}`
-  if (!person) throw new AppError('USER_NOT_FOUND')
-  await recordAct(ctx, { action: 'user_data_exported', personId: id })
+  await inTransaction(ctx, async (ctx) => {
+    // Held: whoever is deleted meanwhile is not found, instead of being named in the log.
+    const [person] = await ctx.db`select from users where id = ${id} for key share`
+    if (!person) throw new AppError('USER_NOT_FOUND')
+    await holdAccount(ctx)
+    await recordAct(ctx, { action: 'user_data_exported', personId: id })
+  })
   return archiveOf(onBehalfOf(ctx, id))
 }

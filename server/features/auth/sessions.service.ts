@@ -2,6 +2,7 @@ import type { auth } from '#contract/auth.ts'
 import { lifetimes } from '#contract/auth-forms.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Services, SignedInCtx, Verb, Viewer } from '#server/platform/context.ts'
+import { tellSession } from '#server/platform/live.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { mustEnrol } from './auth.queries.ts'
 import { describeDevice } from './device.ts'
@@ -66,10 +67,12 @@ export async function deleteSessionByToken(ctx: Ctx, token: string): Promise<voi
 
 export async function endAllSessions({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> {
   await db`delete from sessions where user_id = ${userId}`
+  await tellSession({ db }, userId)
 }
 
 export async function endSessionsExceptCurrent({ db, viewer }: SignedInCtx): Promise<void> {
   await db`delete from sessions where user_id = ${viewer.id} and id <> ${viewer.sessionId}`
+  await tellSession({ db }, viewer.id)
 }
 
 export const listSessions: Verb<typeof auth.listSessions> = async ({ db, viewer, settings }) => {
@@ -90,6 +93,7 @@ export const listSessions: Verb<typeof auth.listSessions> = async ({ db, viewer,
 export const endSession: Verb<typeof auth.endSession> = async ({ db, viewer }, { id }) => {
   const { count } = await db`delete from sessions where id = ${id} and user_id = ${viewer.id}`
   if (count === 0) throw new AppError('NOT_FOUND')
+  await tellSession({ db }, viewer.id)
   return { ok: true }
 }
 

@@ -24,9 +24,11 @@ export async function takeCodeAttempt(ctx: Ctx, userId: string): Promise<{ isLas
     limit,
   })
   await takeAttempt(ctx, { bucket: 'second_factor_day', key: userId, ...attemptLimits.secondFactorByDay })
+  await takeAttempt(ctx, { bucket: 'second_factor_month', key: userId, ...attemptLimits.secondFactorByMonth })
   return short
 }
 
+/** By a new password, its owner may try again; the month's count stays. */
 export async function forgetCodeAttempts(ctx: Of, key: string): Promise<void> {
   for (const bucket of ['second_factor', 'second_factor_day']) await forgetAttempts(ctx, { bucket, key })
 }
@@ -39,6 +41,7 @@ export async function spendCode(ctx: Ctx, userId: string, typed: string): Promis
     : await spendRecoveryCode(ctx, userId, code)
   if (!isRight) throw wrongCode()
   await forgetCodeAttempts(ctx, userId)
+  await forgetAttempts(ctx, { bucket: 'second_factor_month', key: userId })
 }
 
 async function spendAppCode({ db, now }: Ctx, userId: string, code: string): Promise<boolean> {

@@ -13,7 +13,6 @@ import { hashToken } from '#server/platform/tokens.ts'
 import { newRecoveryCodes, newSecret, setupUri, stepOf } from './codes.ts'
 import {
   deleteSecondFactor,
-  forgetCodeAttempts,
   isEnrolled,
   spendCode,
   takeCodeAttempt,
@@ -52,8 +51,8 @@ async function readEmail({ db, viewer }: SignedInCtx): Promise<string> {
 
 type Begun = { secret: string; isEnrolled: boolean; isFresh: boolean; lastStep: number }
 
+/** Guesses are not counted: the secret is the caller's own, and whoever finds a browser open must not use up its owner's tries. */
 export const confirm: Verb<typeof twoFactor.confirm> = async (ctx, { code }) => {
-  await takeCodeAttempt(ctx, ctx.viewer.id)
   return inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx)
     const begun = await readBegun(ctx)
@@ -64,7 +63,6 @@ export const confirm: Verb<typeof twoFactor.confirm> = async (ctx, { code }) => 
     if (step === null) throw wrongCode()
     await ctx.db`
       update two_factor set enrolled_at = now(), last_step = ${step} where user_id = ${ctx.viewer.id}`
-    await forgetCodeAttempts(ctx, ctx.viewer.id)
     // They were opened by the password alone.
     await endSessionsExceptCurrent(ctx)
     await tellOf(ctx, 'two_factor_enrolled')
@@ -93,7 +91,7 @@ export const remove: Verb<typeof twoFactor.remove> = (ctx, proof) =>
   withProof(ctx, proof, async (ctx) => {
     await deleteSecondFactor(ctx, ctx.viewer.id)
     await tellOf(ctx, 'two_factor_removed')
-    if (isAdmin(ctx.viewer.role)) {
+    if (await isStaff(ctx)) {
       const key = `two_factor_removed:${ctx.viewer.id}`
       await tellAdmins(ctx, { type: 'warning', warning: 'two_factor_removed', personId: ctx.viewer.id, key })
     }
@@ -117,11 +115,13 @@ async function withProof<Result>(
   })
 }
 
-/** One change at a time; a block or a new password that came meanwhile must not be outrun. */
+/** One change at a time; a block, a new password or the end of this session that came meanwhile must not be outrun. */
 async function lockOwner({ db, viewer }: SignedInCtx, passwordHash?: string): Promise<void> {
   const [row] = await db<{ passwordHash: string }[]>`
     select password_hash from users where id = ${viewer.id} and blocked_at is null for no key update`
-  if (!row) throw new AppError('NOT_SIGNED_IN')
+  // Asked behind the lock: together with it, the session might be that of before the wait.
+  const [session] = await db`select from sessions where id = ${viewer.sessionId}`
+  if (!row || !session) throw new AppError('NOT_SIGNED_IN')
   if (passwordHash !== undefined && row.passwordHash !== passwordHash) throw wrongPassword('password')
 }
 
@@ -131,11 +131,17 @@ async function storeRecoveryCodes({ db, viewer }: SignedInCtx, codes: readonly s
   await db`insert into recovery_codes ${db(rows)}`
 }
 
+/** As it is now: a promotion may have come while this waited. */
+async function isStaff({ db, viewer }: SignedInCtx): Promise<boolean> {
+  const [row] = await db`select from user_roles where user_id = ${viewer.id} and role <> 'user'`
+  return row !== undefined
+}
+
 /** The owner by mail, their other pages, and the log where it is somebody who runs the place. */
 async function tellOf(ctx: SignedInCtx, action: 'two_factor_enrolled' | 'two_factor_removed'): Promise<void> {
   const { viewer } = ctx
   await queueMail(ctx, action, viewer.id)
-  if (isAdmin(viewer.role)) await recordAct(ctx, { action, personId: viewer.id })
+  if (await isStaff(ctx)) await recordAct(ctx, { action, personId: viewer.id })
   await tellSession(ctx, viewer.id)
   ctx.log.info({ event: action, userId: viewer.id }, 'The second step was switched')
 }

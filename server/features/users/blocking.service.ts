@@ -5,18 +5,17 @@ import { endAllSessions } from '#server/features/auth/sessions.service.ts'
 import { giveUpPlaces } from '#server/features/events/account-end.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
-import { tellSession } from '#server/platform/live.ts'
 import { lockSubject, type Subject, tellOfUsers } from './users.service.ts'
 
 /** What they wrote stays, for whoever unblocks them; their places in events to come go to those in line. */
 export const block: Verb<typeof users.block> = (ctx, { id }) =>
   decided(ctx, id, async (ctx, subject) => {
     if (subject.isBlocked) return
+    // Events before what follows from the account, as when it is deleted: in another order the two would wait for each other.
+    await giveUpPlaces(ctx, id)
     await ctx.db`update users set blocked_at = ${ctx.clock()} where id = ${id}`
     await endAllSessions(ctx, id)
-    await giveUpPlaces(ctx, id)
     await recordAct(ctx, { action: 'user_blocked', personId: id })
-    await tellSession(ctx, id)
     await tellOfUsers(ctx)
   })
 

@@ -90,15 +90,17 @@ const amongListed = (db: Db, wish: Wish, words: WordsQuery, list: List) => db`(
 
 function firstListed(db: Db, wish: Wish, { word, longer }: List) {
   const { columns, by } = orderOf(db, wish.order)
-  const first = (has: Fragment) => db`
-    select ${columns} from profile_words where ${has} and ${isBehind(db, wish)}
-    order by ${by} limit ${few + wish.count}`
-  if (longer === 0) return first(db`word = ${word}`)
+  const most = few + wish.count
+  const same = db`
+    select ${columns} from profile_words where word = ${word} and ${isBehind(db, wish)} order by ${by} limit ${most}`
+  if (longer === 0) return same
+  // Each person once before any are cut off: who has several such words would else stand for as many people, and what
+  // is behind the cut would be missing between those of the word itself. There are few of them, as counted.
+  const unfinished = db`
+    select distinct ${columns} from profile_words where ${goesOn(db, word)} and ${isBehind(db, wish)}
+    order by ${by} limit ${most}`
   return db`
-    select distinct ${columns} from (
-      (${first(db`word = ${word}`)}) union all (${first(goesOn(db, word))})
-    ) either
-    order by ${by} limit ${few + wish.count}`
+    select distinct ${columns} from ((${same}) union all (${unfinished})) either order by ${by} limit ${most}`
 }
 
 /** Points change too often to be kept with every word: they are asked of the few people of a list. */

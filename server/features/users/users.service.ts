@@ -62,8 +62,12 @@ export type Subject = { userId: string; role: Role; isBlocked: boolean }
 /** Whom an admin's act is about, locked until its end; null if gone. Refuses those who must be left alone. */
 export async function lockSubject(ctx: SignedInCtx, userId: string): Promise<Subject | null> {
   const { db, viewer } = ctx
-  await holdAccount(ctx)
-  await db`select from users where id = ${userId} for update`
+  if (userId === viewer.id) throw new AppError('OWN_ACCOUNT')
+  const lock = () => db`select from users where id = ${userId} for update`
+  // One order for all: two who act on each other would wait for ever.
+  if (viewer.id < userId) await holdAccount(ctx)
+  await lock()
+  if (viewer.id > userId) await holdAccount(ctx)
   // Asked behind the lock: together with it, the role might be that of before the wait.
   const [subject] = await db<Subject[]>`
     select r.user_id, r.role, u.blocked_at is not null as is_blocked
