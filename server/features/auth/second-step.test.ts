@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { attemptLimits } from '#contract/auth-forms.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { changeSettings } from '#server/testing/settings.ts'
 import { outcome } from '#server/testing/test-client.ts'
 import { codeOf, enrol } from '#server/testing/two-factor.ts'
 import { from, withTwoServers } from '#server/testing/two-servers.ts'
+import { replaceLostPassword } from './passwords.service.ts'
 
 const two = withTwoServers({ passwords: quickHasher() })
 let anna: Rider
@@ -116,6 +118,16 @@ describe('with a second step', () => {
     await two.client(0).call(auth.resetPassword, { token, password, confirmPassword: password })
     expect(outcome(await enter(undefined, { password }))).toEqual([401, 'SECOND_FACTOR_NEEDED'])
     expect((await enter(codeOf(secret), { password })).status).toBe(200)
+  })
+
+  test('each new password by mail gives a few more guesses, until the month’s are used up', async () => {
+    const { limit } = attemptLimits.secondFactorByMonth
+    await two.database.sql`
+      insert into attempts (bucket, key, count, expires_at)
+      values ('second_factor_month', ${hashToken(anna.id)}, ${limit - 1}, now() + interval '1 day')`
+    expect(outcome(await enter(wrong()))).toEqual([401, 'SECOND_FACTOR_WRONG'])
+    await replaceLostPassword({ db: two.database.sql }, anna.id, await quickHasher().hash(anna.password))
+    expect(outcome(await enter(wrong()))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
   })
 
   test('a code is no way past a block', async () => {

@@ -14,6 +14,7 @@ import {
 } from '#server/testing/events.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { publish } from '#server/testing/itineraries.ts'
+import { behind as standBehind, theEvent } from '#server/testing/locks.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { rewardParticipants } from './event-points.service.ts'
@@ -29,33 +30,8 @@ const end = ({ client, password }: Rider) => client.call(account.delete, { passw
 const deleteItinerary = ({ client }: Rider, id: string) => client.call(itineraries.delete, { id })
 const limits = { timeout: 60_000 }
 
-/** Until so many transactions wait for a lock. */
-const standing = (count: number) =>
-  expect
-    .poll(async () => {
-      const waiting = await sql()`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      return waiting.length
-    })
-    .toBe(count)
-
-/** Lets all of them come to stand behind what is held, one after the other, and then go. */
-async function behind<Result>(
-  hold: (db: Db) => Promise<unknown>,
-  acts: (() => Promise<Result>)[],
-): Promise<Result[]> {
-  const begun: Promise<Result>[] = []
-  await sql().begin(async (holder) => {
-    await hold(holder)
-    for (const act of acts) {
-      begun.push(act())
-      await standing(begun.length)
-    }
-  })
-  return Promise.all(begun)
-}
-
-const theEvent = (id: string) => (db: Db) => db`select from events where id = ${id} for update`
+const behind = <Result>(hold: (db: Db) => Promise<unknown>, acts: (() => Promise<Result>)[]) =>
+  standBehind(sql(), hold, acts)
 const noDeadlock = () =>
   expect(server.current.logLines.filter((line) => line.includes('deadlock'))).toEqual([])
 

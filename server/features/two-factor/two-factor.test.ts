@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { profiles } from '#contract/profiles.ts'
 import { twoFactor } from '#contract/two-factor.ts'
+import { users } from '#contract/users.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { openLive } from '#server/testing/live.ts'
+import { behind, theAccount } from '#server/testing/locks.ts'
 import { type Rider, signedIn, signedInRider } from '#server/testing/riders.ts'
 import { outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
@@ -176,4 +178,57 @@ test('an account that goes takes it along', async () => {
   ).toBe(200)
   expect(await sql()`select from two_factor where user_id = ${anna.id}`).toHaveLength(0)
   expect(outcome(await anna.client.call(profiles.own))).toEqual([401, 'NOT_SIGNED_IN'])
+})
+
+describe('what comes meanwhile is not outrun', () => {
+  /** Somebody knows the password, is signed in beside the owner, and has begun. */
+  async function begunByThief() {
+    const thief = await signedIn(server.current, anna)
+    const { secret } = (await thief.call(twoFactor.begin, { password: anna.password })).body
+    return () => thief.call(twoFactor.confirm, { code: codeOf(secret) })
+  }
+
+  test('a new password by mail keeps its owner in, and whoever had the old one out', async () => {
+    const confirm = await begunByThief()
+    await server.current.client().call(auth.requestPasswordReset, { identifier: anna.email })
+    const token = await server.current.mailbox.token(anna.email)
+    const password = 'Nuova-strada-77!'
+    const reset = () =>
+      server.current.client().call(auth.resetPassword, { token, password, confirmPassword: password })
+    const answers = await behind<{ status: number }>(sql(), theAccount(anna.id), [reset, confirm])
+    expect(answers.map(({ status }) => status)).toEqual([200, 401])
+    const login = { identifier: anna.email, password }
+    expect((await server.current.client().call(auth.login, login)).status).toBe(200)
+  })
+
+  test('a session that was ended confirms nothing', async () => {
+    const confirm = await begunByThief()
+    const end = () => anna.client.call(auth.endOtherSessions)
+    const answers = await behind(sql(), theAccount(anna.id), [confirm], end)
+    expect(answers.map(outcome)).toEqual([[401, 'NOT_SIGNED_IN']])
+    expect((await anna.client.call(profiles.own)).status).toBe(200)
+  })
+
+  test('a promotion is known to the log', async () => {
+    const boss = await signedInRider(server.current, { role: 'super_admin' })
+    const { secret } = (await begin(anna)).body
+    await behind<{ status: number }>(sql(), theAccount(anna.id), [
+      () => boss.client.call(users.promote, { id: anna.id }),
+      () => anna.client.call(twoFactor.confirm, { code: codeOf(secret) }),
+    ])
+    expect(
+      await sql()`select action from audit_log where person_id = ${anna.id} order by created_at`,
+    ).toEqual([{ action: 'user_promoted' }, { action: 'two_factor_enrolled' }])
+  })
+})
+
+test('whoever finds a browser open cannot use up the tries of its owner', async () => {
+  const { secret } = await enrol(anna.client)
+  for (let count = 0; count < 50; count += 1)
+    expect(outcome(await anna.client.call(twoFactor.confirm, { code: '000000' }))).toEqual([
+      409,
+      'TWO_FACTOR_ON',
+    ])
+  const login = { identifier: anna.email, password: anna.password, code: codeOf(secret, 1) }
+  expect((await server.current.client().call(auth.login, login)).status).toBe(200)
 })

@@ -131,3 +131,42 @@ describe('the words of everybody are kept', () => {
     expect([...(await versions())]).toEqual([...before])
   })
 })
+
+/** Every page to its end. */
+async function allPages(asked: Asked): Promise<string[]> {
+  const seen: string[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const { body }: { body: { items: { userId: string }[]; next: string | null } } = await boss.call(
+      users.search,
+      { ...asked, ...(after && { after }) },
+    )
+    seen.push(...body.items.map(({ userId }) => userId))
+    after = body.next
+  }
+  return seen
+}
+
+test('people with several words that begin alike leave no hole among those of the word itself', async () => {
+  const crowd = async (name: string, count: number, days: number) => {
+    const numbers = sql()`generate_series(1, ${count}::int) n`
+    const id = sql()`md5(${name} || n)::uuid`
+    await sql()`insert into users (id, password_hash) select ${id}, 'x' from ${numbers}`
+    await sql()`
+      insert into profiles (user_id, email, display_name, created_at, privacy_accepted_at, terms_accepted_at)
+      select ${id}, translate(n::text, '0123456789', 'ghijklmnop') || ${days}::text || '@altri.example', ${name},
+        now() - make_interval(days => ${days}, secs => n), now(), case when n < 1500 and ${days} = 1 then now() end
+      from ${numbers}`
+    await sql()`insert into user_roles (user_id) select ${id} from ${numbers}`
+  }
+  await crowd('Zora Zorb', 2400, 1)
+  await crowd('Zor', 1500, 2)
+  await sql()`analyze`
+  for (const order of ['newest', 'name'] as const) {
+    const wanted = await sql()<{ userId: string }[]>`
+      select user_id from profiles where search @@ 'zor:*' and terms_accepted_at is null
+      order by ${order === 'name' ? sql()`sort_name, user_id` : sql()`created_at desc, user_id desc`}`
+    const found = await allPages({ words: 'zor', order, consent: 'incomplete' })
+    expect(found.length).toBeGreaterThan(2000)
+    expect(found).toEqual(wanted.map(({ userId }) => userId))
+  }
+}, 60_000)
