@@ -39,7 +39,7 @@ create view counted_days as
     select 'members' as thing, '' as state, created_at from profiles
     union all select 'events', status, created_at from events
     union all select 'poi', verified::text, created_at from poi
-    union all select 'posts', '', created_at from community_posts
+    union all select 'posts', status, created_at from community_posts
     union all select 'comments', '', created_at from post_comments
     union all select 'diary_entries', '', created_at from diary_entries
     union all select 'itineraries', '', created_at from itineraries
@@ -90,11 +90,11 @@ create trigger poi_moved after update of created_at, verified on poi for each ro
   when (old.created_at <> new.created_at or old.verified <> new.verified) execute function row_counted_anew('poi', 'verified');
 
 create trigger posts_come after insert on community_posts
-  referencing new table as counted for each statement execute function rows_counted('posts');
+  referencing new table as counted for each statement execute function rows_counted('posts', 'status');
 create trigger posts_gone after delete on community_posts
-  referencing old table as counted for each statement execute function rows_counted('posts');
-create trigger posts_moved after update of created_at on community_posts for each row
-  when (old.created_at <> new.created_at) execute function row_counted_anew('posts');
+  referencing old table as counted for each statement execute function rows_counted('posts', 'status');
+create trigger posts_moved after update of created_at, status on community_posts for each row
+  when (old.created_at <> new.created_at or old.status <> new.status) execute function row_counted_anew('posts', 'status');
 
 create trigger comments_come after insert on post_comments
   referencing new table as counted for each statement execute function rows_counted('comments');

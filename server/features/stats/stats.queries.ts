@@ -29,7 +29,7 @@ export async function getTotals({ db }: Pick<Ctx, 'db'>): Promise<Totals> {
       coalesce(sum(count) filter (where thing = 'events' and state = 'pending'), 0)::int as pending_events,
       coalesce(sum(count) filter (where thing = 'poi'), 0)::int as pois,
       coalesce(sum(count) filter (where thing = 'poi' and state = 'false'), 0)::int as unverified_pois,
-      coalesce(sum(count) filter (where thing = 'posts'), 0)::int as posts,
+      coalesce(sum(count) filter (where thing = 'posts' and state = 'published'), 0)::int as posts,
       coalesce(sum(count) filter (where thing = 'comments'), 0)::int as comments,
       coalesce(sum(count) filter (where thing = 'diary_entries'), 0)::int as diary_entries,
       coalesce(sum(count) filter (where thing = 'itineraries'), 0)::int as itineraries
@@ -48,7 +48,8 @@ export function listDays(
   asked: readonly string[],
   { first, last }: { first: string; last: string },
 ): Promise<DayRow[]> {
-  const ofThese = db`thing = any(${asked as string[]})`
+  // A post that waits for an admin is none yet.
+  const ofThese = db`thing = any(${asked as string[]}) and state <> 'waiting'`
   return db<DayRow[]>`
     with days as (
       select thing, day, sum(count)::int as count from (

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
-import { community } from '#contract/community.ts'
+import { community, seenOf } from '#contract/community.ts'
 import { diary } from '#contract/diary.ts'
 import { events } from '#contract/events.ts'
 import { stats } from '#contract/stats.ts'
@@ -81,6 +81,22 @@ test('whoever leaves takes along what was theirs', async () => {
   expect(answer.status).toBe(200)
   expect(await totals()).toEqual({ ...empty, members: 1 })
   await expectKept()
+})
+
+test('a post counts once it is published, at the moment in which it is', async () => {
+  await changeSettings(server.current, { moderationEnabled: true })
+  const post = await writePost(rider)
+  expect((await totals()).posts).toBe(0)
+  await sql()`update community_posts set created_at = now() - interval '2 days' where id = ${post.id}`
+  const [waiting] = (await admin.client.call(community.waiting)).body.posts
+  const seen = waiting ? seenOf(waiting) : ''
+  expect((await admin.client.call(community.approve, { id: post.id, seen })).status).toBe(200)
+  expect((await totals()).posts).toBe(1)
+  const { days } = (await admin.client.call(stats.series, { of: 'posts', range: '7' })).body
+  expect(days.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 1])
+  await expectKept()
+  await foldCounts(sql())
+  expect((await totals()).posts).toBe(1)
 })
 
 test('a proposal that is decided on or withdrawn waits no longer', async () => {

@@ -13,8 +13,8 @@ export const loginMutation = mutationOptions({
   mutationFn: (input: SentBy<typeof auth.login>) => call(auth.login, input),
   meta: { success: ['Benvenuto!', 'Login effettuato con successo'], error: false },
   onError: (error) => {
-    // No failure: the form goes on to its second step.
-    if (error.code === 'SECOND_FACTOR_NEEDED') return
+    // No failure: the form goes on to its second step. A wrong code is said at its field, and nowhere else.
+    if (error.code === 'SECOND_FACTOR_NEEDED' || error.code === 'SECOND_FACTOR_WRONG') return
     toastError(error, { title: error.code === 'USER_NOT_FOUND' ? 'Errore' : 'Errore di login' })
   },
   onSuccess: ({ user }, _input, _result, { client }) => {

@@ -12,7 +12,12 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { loginMutation } from './auth.api.ts'
 import { SecondStep } from './second-step.tsx'
 
-type Props = { identifier: string; onIdentifierChange: (identifier: string) => void }
+type Props = {
+  identifier: string
+  onIdentifierChange: (identifier: string) => void
+  /** The screen around it says what is asked for now. */
+  onStep?: ((step: 'password' | 'code') => void) | undefined
+}
 
 /** Which field a refusal is about. */
 const fieldOf: Partial<Record<ApiErrorCode, 'identifier' | 'password' | 'code'>> = {
@@ -23,7 +28,7 @@ const fieldOf: Partial<Record<ApiErrorCode, 'identifier' | 'password' | 'code'>>
 }
 
 /** Once signed in, the guard of /login leads to where the person wanted to go. */
-export function LoginForm({ identifier, onIdentifierChange }: Props) {
+export function LoginForm({ identifier, onIdentifierChange, onStep }: Props) {
   const [isSecond, setIsSecond] = useState(false)
   const form = useForm({
     resolver: zodResolver(login),
@@ -34,7 +39,10 @@ export function LoginForm({ identifier, onIdentifierChange }: Props) {
 
   function show(field: 'identifier' | 'password' | 'code') {
     // At once: the field that takes the focus must be there.
-    flushSync(() => setIsSecond(field === 'code'))
+    flushSync(() => {
+      setIsSecond(field === 'code')
+      onStep?.(field === 'code' ? 'code' : 'password')
+    })
     if (field !== 'code') form.unregister('code')
     form.setFocus(field, { shouldSelect: true })
   }
@@ -53,9 +61,11 @@ export function LoginForm({ identifier, onIdentifierChange }: Props) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {isSecond ? (
         <SecondStep
+          identifier={form.getValues('identifier')}
           field={form.register('code')}
           error={errors.code?.message}
           onBack={() => show('password')}
+          onChangeOfKind={() => form.setFocus('code', { shouldSelect: true })}
         />
       ) : (
         <>

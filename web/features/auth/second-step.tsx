@@ -1,18 +1,32 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 
-type Props = { field: UseFormRegisterReturn; error: string | undefined; onBack: () => void }
+type Props = {
+  /** Whose it is, as it was typed. */
+  identifier: string
+  field: UseFormRegisterReturn
+  error: string | undefined
+  onBack: () => void
+  /** Another keyboard: the field takes the focus anew. */
+  onChangeOfKind: () => void
+}
 
 /** The password was right; the account wants a code as well. */
-export function SecondStep({ field, error, onBack }: Props) {
+export function SecondStep({ identifier, field, error, onBack, onChangeOfKind }: Props) {
   const [isRecovery, setIsRecovery] = useState(false)
+  const change = () => {
+    flushSync(() => setIsRecovery(!isRecovery))
+    onChangeOfKind()
+  }
   return (
     <>
+      <p className="min-w-0 break-words">
+        Accedi come <strong>{identifier.trim()}</strong>
+      </p>
       <CodeInput
-        // Another keyboard: it opens anew.
-        key={String(isRecovery)}
         {...field}
         label={isRecovery ? 'Codice di recupero' : 'Codice dell’app'}
         hint={
@@ -24,7 +38,7 @@ export function SecondStep({ field, error, onBack }: Props) {
         error={error}
       />
       <div className="order-2 flex flex-wrap justify-center gap-x-4">
-        <Button variant="link" size="sm" onClick={() => setIsRecovery(!isRecovery)}>
+        <Button variant="link" size="sm" onClick={change}>
           {isRecovery ? 'Usa il codice dell’app' : 'Usa un codice di recupero'}
         </Button>
         <Button variant="link" size="sm" onClick={onBack}>

@@ -20,7 +20,12 @@ test.each<[string, Partial<Settings>, Partial<Settings>, RegExp]>([
   ['sign-ups', { registrationEnabled: true }, { registrationEnabled: false }, /di nuovo creare/],
   ['shorter sessions', { sessionTimeout: 23 }, {}, /accedere di nuovo/],
   ['two steps', { twoFactorRequired: true }, {}, /codice temporaneo/],
-  ['one step', { twoFactorRequired: false }, { twoFactorRequired: true }, /basterà la password/],
+  [
+    'one step',
+    { twoFactorRequired: false },
+    { twoFactorRequired: true },
+    /basterà la password; chi l’ha attivata/,
+  ],
   ['events unread', { autoApproveEvents: true }, {}, /calendario/],
   ['posts unread', { moderationEnabled: false }, {}, /post/],
   ['no mails', { emailNotifications: false }, {}, /email/],

@@ -32,7 +32,7 @@ const rules: Rule[] = [
   },
   {
     when: turnedOff('twoFactorRequired'),
-    text: 'Per entrare come amministratore basterà la password.',
+    text: 'Agli amministratori che non l’hanno attivata basterà la password; chi l’ha attivata continua a usarla.',
   },
   {
     when: turnedOn('autoApproveEvents'),

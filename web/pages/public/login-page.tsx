@@ -6,35 +6,41 @@ import { LoginForm } from '#web/features/auth/login-form.tsx'
 import { publicPaths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 
+const titles = { password: 'Accedi', code: 'Ancora un passo', forgotten: 'Password dimenticata' }
+const subtitles = {
+  password: 'Bentornato: la strada ti aspetta.',
+  code: 'La password è giusta: manca il codice.',
+  forgotten: 'Ti mandiamo per email un link per sceglierne una nuova.',
+}
+
 export function LoginPage() {
   const arrival = useLocation({ select: (location) => location.state })
-  const [isForgotten, setIsForgotten] = useState(false)
+  const [step, setStep] = useState<keyof typeof titles>('password')
   const [identifier, setIdentifier] = useState(arrival.identifier ?? '')
   const typing = { identifier, onIdentifierChange: setIdentifier }
 
   return (
-    <AuthLayout
-      title={isForgotten ? 'Password dimenticata' : 'Accedi'}
-      subtitle={
-        <p role="status">
-          {isForgotten
-            ? 'Ti mandiamo per email un link per sceglierne una nuova.'
-            : 'Bentornato: la strada ti aspetta.'}
-        </p>
-      }
-    >
-      {isForgotten ? <ForgotPasswordForm {...typing} /> : <LoginForm {...typing} />}
-      <div className="mt-1 flex justify-center">
-        <Button variant="link" size="sm" onClick={() => setIsForgotten(!isForgotten)}>
-          {isForgotten ? 'Torna al login' : 'Password dimenticata?'}
-        </Button>
-      </div>
-      <p className="mt-3 border-line border-t pt-4 text-center text-muted">
-        Non hai un account?{' '}
-        <Link to={publicPaths.signUp} className="text-link inline-block py-2.5">
-          Registrati
-        </Link>
-      </p>
+    <AuthLayout title={titles[step]} subtitle={<p role="status">{subtitles[step]}</p>}>
+      {step === 'forgotten' ? <ForgotPasswordForm {...typing} /> : <LoginForm {...typing} onStep={setStep} />}
+      {step !== 'code' && (
+        <>
+          <div className="mt-1 flex justify-center">
+            <Button
+              variant="link"
+              size="sm"
+              onClick={() => setStep(step === 'forgotten' ? 'password' : 'forgotten')}
+            >
+              {step === 'forgotten' ? 'Torna al login' : 'Password dimenticata?'}
+            </Button>
+          </div>
+          <p className="mt-3 border-line border-t pt-4 text-center text-muted">
+            Non hai un account?{' '}
+            <Link to={publicPaths.signUp} className="text-link inline-block py-2.5">
+              Registrati
+            </Link>
+          </p>
+        </>
+      )}
     </AuthLayout>
   )
 }
