@@ -70,7 +70,7 @@ describe('people are found', () => {
     'Đức Nguyễn',
     '김철수',
     '李小龍',
-    '𝒜nna',
+    '𝒜lberta',
     'İbrahim',
     'd’Angelo',
   ])('as %s writes it', async (name) => {
