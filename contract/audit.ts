@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { EventField } from './event-form.ts'
+import type { ItineraryField } from './itinerary-form.ts'
 import { cursor, pageOf } from './paging.ts'
+import type { PointType } from './points.ts'
+import type { ReportedKind } from './reports.ts'
+import type { Role } from './roles.ts'
+import type { SettingName } from './settings.ts'
 
 /** Everything that admins do, and the operator at the server; spec decisions D. Each verb writes its own. */
 export const auditActions = [
@@ -35,6 +41,26 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
+export type AuditField = EventField | ItineraryField | SettingName
+
+/**
+ * What may be said of an act: numbers, roles, names of fields; nothing that a person wrote, nothing that names one. Whoever
+ * adds a name here owes the log its Italian word.
+ */
+export type AuditDetails = {
+  from: Role
+  to: Role
+  role: Role
+  points: number
+  pointType: PointType
+  rows: number
+  fields: readonly AuditField[]
+  kind: ReportedKind
+  reports: number
+  verified: boolean
+}
+export type AuditDetail = keyof AuditDetails
+
 const person = z.object({ userId: z.uuid(), displayName: z.string() })
 
 export const auditEntry = z.object({
@@ -46,7 +72,7 @@ export const auditEntry = z.object({
   person: person.nullable(),
   /** What it was done to, as long as it is there. */
   title: z.string().nullable(),
-  /** How many points, from which role to which, which fields: never what people wrote. */
+  /** Of `AuditDetails`, as text; several fields with commas between them. */
   details: z.array(z.object({ name: z.string(), value: z.string() })),
   createdAt: z.iso.datetime(),
 })

@@ -72,5 +72,20 @@ export const itineraryForm = z.strictObject({
     .transform((id) => id ?? null),
 })
 export type ItineraryForm = z.output<typeof itineraryForm>
+export type ItineraryField = keyof ItineraryForm
+
+export const itineraryFieldWords: Record<ItineraryField, string> = {
+  title: 'titolo',
+  description: 'descrizione',
+  difficulty: 'difficoltà',
+  roadType: 'tipo di strada',
+  duration: 'durata',
+  distanceKm: 'distanza',
+  externalUrl: 'link esterno',
+  notes: 'note aggiuntive',
+  status: 'stato',
+  area: 'area',
+  trackId: 'traccia',
+}
 
 export const itineraryEdit = itineraryForm.extend({ version: z.int() })

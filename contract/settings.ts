@@ -54,6 +54,26 @@ export type SettingName = keyof Settings
 
 export const settingNames = settingsForm.keyof().options
 
+/** What the form calls them, and the log after it. */
+export const settingLabels: Record<SettingName, string> = {
+  appName: 'Nome dell’app',
+  appDescription: 'Descrizione',
+  maintenanceMode: 'Modalità manutenzione',
+  registrationEnabled: 'Registrazioni aperte',
+  emailNotifications: 'Notifiche via email',
+  pushNotifications: 'Notifiche push',
+  adminAlerts: 'Avvisi agli amministratori',
+  userRegistrationAlerts: 'Avvisi di registrazione',
+  twoFactorRequired: 'Verifica in due passaggi obbligatoria',
+  sessionTimeout: 'Durata della sessione',
+  maxLoginAttempts: 'Tentativi di accesso',
+  passwordMinLength: 'Lunghezza minima della password',
+  autoApproveEvents: 'Approvazione automatica degli eventi',
+  moderationEnabled: 'Moderazione dei post',
+  maxFileSize: 'Dimensione massima delle foto',
+  allowedFileTypes: 'Tipi di file ammessi',
+}
+
 /** Those of spec 2 §9. */
 export const defaultSettings: Settings = {
   appName: 'Tornanti',

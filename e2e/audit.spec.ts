@@ -30,6 +30,16 @@ test('what admins did is told to super admins: who, what, whom, when', async ({ 
   await request.dispose()
 })
 
+test('what was changed in the settings is told in the words of their form', async ({ page, app, signIn }) => {
+  const chief = await app.people.create({ role: 'super_admin' })
+  await app.sql`
+    insert into audit_log (action, actor_id, details, created_at)
+    values ('settings_changed', ${chief.id}, ${app.sql.json({ fields: 'appName, maintenanceMode' })}, now())`
+  await signIn(chief)
+  await page.goto('/admin/audit')
+  await expect(page.getByText('campi: Nome dell’app, Modalità manutenzione').first()).toBeVisible()
+})
+
 test('a log that does not load says so, and loads at the next try', async ({ page, app, signIn }) => {
   await signIn(await app.people.create({ role: 'super_admin' }))
   await silenceLive(page)

@@ -1,4 +1,4 @@
-import type { AuditAction, audit } from '#contract/audit.ts'
+import type { AuditAction, AuditDetails, audit } from '#contract/audit.ts'
 import { pageSize } from '#contract/paging.ts'
 import type { Ctx, Verb, Viewer } from '#server/platform/context.ts'
 import { cutPage, readCursor } from '#server/platform/keyset.ts'
@@ -10,8 +10,7 @@ type Act = {
   personId?: string | null
   /** What it was done to. */
   thingId?: string
-  /** Numbers, roles, names of fields: nothing that a person wrote, nothing that names one. */
-  details?: Record<string, string | number>
+  details?: Partial<AuditDetails>
 }
 
 /**
@@ -24,8 +23,11 @@ export async function recordAct(
 ): Promise<void> {
   await db`
     insert into audit_log (action, actor_id, person_id, thing_id, details, created_at)
-    values (${action}, ${viewer?.id ?? null}, ${personId}, ${thingId ?? null}, ${db.json(details)}, clock_timestamp())`
+    values (${action}, ${viewer?.id ?? null}, ${personId}, ${thingId ?? null}, ${db.json(asWritten(details))}, clock_timestamp())`
 }
+
+const asWritten = ({ fields, ...details }: Partial<AuditDetails>) =>
+  fields ? { ...details, fields: fields.join(', ') } : details
 
 export const list: Verb<typeof audit.list> = async (ctx, { after, action }) =>
   cutPage(await listActs(ctx, { action, after: readCursor(after), count: pageSize + 1 }), pageSize)

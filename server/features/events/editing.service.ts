@@ -36,7 +36,7 @@ export const update: Verb<typeof events.update> = (ctx, { id, version, ...form }
     await keepChange(ctx, id, told)
     await fillPlaces(ctx, id)
     await tellOfChange(ctx, id, { changed: told, before: pick(standing, told) })
-    await recordAct(ctx, { action: 'event_edited', thingId: id, details: { fields: changed.join(', ') } })
+    await recordAct(ctx, { action: 'event_edited', thingId: id, details: { fields: changed } })
     ctx.log.info(
       { event: 'event_updated', eventId: id, userId: ctx.viewer.id, changed },
       'An event was changed',

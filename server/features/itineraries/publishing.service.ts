@@ -63,7 +63,7 @@ async function goOn(ctx: SignedInCtx, id: string, version: number, form: Itinera
     if (current.trackId) await deleteTrack(ctx, current.trackId)
   }
   const changed = formFields.filter((field) => current[field] !== form[field])
-  await recordAct(ctx, { action: 'itinerary_edited', thingId: id, details: { fields: changed.join(', ') } })
+  await recordAct(ctx, { action: 'itinerary_edited', thingId: id, details: { fields: changed } })
   return getItinerary(ctx, id)
 }
 

@@ -120,7 +120,7 @@ export const remove: Verb<typeof pois.delete> = (ctx, { id }) =>
       action: 'poi_deleted',
       personId: gone.creatorId,
       thingId: id,
-      details: { verified: gone.verified ? 'true' : 'false' },
+      details: { verified: gone.verified },
     })
     await tellStaff(ctx, ['content'])
     ctx.log.info({ event: 'poi_deleted', poiId: id, userId: ctx.viewer.id }, 'poi')

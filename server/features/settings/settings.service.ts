@@ -72,7 +72,7 @@ export const update: Verb<typeof settings.update> = (ctx, { version, ...wanted }
     if (changed.length === 0) return standing
     if (version !== standing.version) throw new AppError('SETTINGS_CHANGED')
     const state = await write(ctx, wanted, changed)
-    await recordAct(ctx, { action: 'settings_changed', details: { fields: changed.join(', ') } })
+    await recordAct(ctx, { action: 'settings_changed', details: { fields: changed } })
     // The forms of the others.
     await notifyLive(ctx.db, await staffIds(ctx), ['settings'])
     ctx.log.info({ event: 'settings_changed', userId: ctx.viewer.id, fields: changed }, 'Settings changed')

@@ -1,7 +1,10 @@
-import type { AuditAction, AuditEntry } from '#contract/audit.ts'
-import { eventField, eventFieldWords } from '#contract/event-form.ts'
-import { type PointType, pointTypeLabels } from '#contract/points.ts'
-import { type Role, roleLabels } from '#contract/roles.ts'
+import type { AuditAction, AuditDetail, AuditEntry, AuditField } from '#contract/audit.ts'
+import { eventFieldWords } from '#contract/event-form.ts'
+import { itineraryFieldWords } from '#contract/itinerary-form.ts'
+import { pointTypeLabels } from '#contract/points.ts'
+import type { ReportedKind } from '#contract/reports.ts'
+import { roleLabels } from '#contract/roles.ts'
+import { settingLabels } from '#contract/settings.ts'
 
 export const actionLabels: Record<AuditAction, string> = {
   user_promoted: 'Utente promosso ad admin',
@@ -34,7 +37,7 @@ export const actionLabels: Record<AuditAction, string> = {
   two_factor_removed: 'Verifica in due passaggi disattivata',
 }
 
-const detailLabels: Record<string, string> = {
+const detailLabels: Record<AuditDetail, string> = {
   from: 'da',
   to: 'a',
   role: 'ruolo',
@@ -42,23 +45,41 @@ const detailLabels: Record<string, string> = {
   pointType: 'tipo',
   rows: 'righe',
   fields: 'campi',
+  kind: 'contenuto',
+  reports: 'segnalazioni',
+  verified: 'verificato',
 }
 
-/** Which words are whose; whatever is new is shown as it is written. */
-const valueWords: Record<string, (value: string) => string> = {
-  from: (value) => roleLabels[value as Role] ?? value,
-  to: (value) => roleLabels[value as Role] ?? value,
-  role: (value) => roleLabels[value as Role] ?? value,
-  pointType: (value) => pointTypeLabels[value as PointType] ?? value,
-  fields: (value) => value.split(', ').map(fieldWord).join(', '),
+const fieldWords: Record<AuditField, string> = {
+  ...itineraryFieldWords,
+  ...eventFieldWords,
+  ...settingLabels,
+}
+const kindWords: Record<ReportedKind, string> = { post: 'post', comment: 'commento' }
+const yesOrNo: Record<string, string> = { true: 'sì', false: 'no' }
+
+const one = (words: Record<string, string>) => (value: string) => words[value] ?? value
+
+const asIs = (value: string) => value
+
+/** Which words are whose; what an older version wrote and this one does not know is shown as it is written. */
+const valueWords: Record<AuditDetail, (value: string) => string> = {
+  from: one(roleLabels),
+  to: one(roleLabels),
+  role: one(roleLabels),
+  points: asIs,
+  pointType: one(pointTypeLabels),
+  rows: asIs,
+  fields: (value) => value.split(', ').map(one(fieldWords)).join(', '),
+  kind: one(kindWords),
+  reports: asIs,
+  verified: one(yesOrNo),
 }
 
-function fieldWord(field: string): string {
-  const known = eventField.safeParse(field)
-  return known.success ? eventFieldWords[known.data] : field
-}
+export const detailText = ({ details }: Pick<AuditEntry, 'details'>): string =>
+  details.map(({ name, value }) => (isKnown(name) ? sentence(name, value) : `${name}: ${value}`)).join(' · ')
 
-export const detailText = ({ details }: AuditEntry): string =>
-  details
-    .map(({ name, value }) => `${detailLabels[name] ?? name}: ${valueWords[name]?.(value) ?? value}`)
-    .join(' · ')
+const isKnown = (name: string): name is AuditDetail => Object.hasOwn(detailLabels, name)
+
+const sentence = (name: AuditDetail, value: string): string =>
+  `${detailLabels[name]}: ${valueWords[name](value)}`

@@ -1,16 +1,17 @@
 import { useFormContext } from 'react-hook-form'
-import { fileTypes, type SettingName, settingsLimits } from '#contract/settings.ts'
+import { fileTypes, type SettingName, settingLabels, settingsLimits } from '#contract/settings.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { fieldCopy, fileTypeLabels, units } from './settings.copy.ts'
+import { fileTypeLabels, settingHints, units } from './settings.copy.ts'
 import { isNumberName, type SettingsValues } from './settings-values.ts'
 
 export function SettingField({ name }: { name: SettingName }) {
   const { register, formState } = useFormContext<SettingsValues>()
-  const field = { ...register(name), ...fieldCopy[name], error: formState.errors[name]?.message }
+  const words = { label: settingLabels[name], hint: settingHints[name] }
+  const field = { ...register(name), ...words, error: formState.errors[name]?.message }
   if (name === 'appName') return <TextInput {...field} required autoComplete="off" />
   if (name === 'appDescription')
     return <TextArea {...field} required rows={2} limit={settingsLimits.appDescription} />
@@ -30,11 +31,10 @@ export function SettingField({ name }: { name: SettingName }) {
 
 function FileTypes() {
   const { register, formState } = useFormContext<SettingsValues>()
-  const { label, hint } = fieldCopy.allowedFileTypes
   const error = formState.errors.allowedFileTypes?.message
   return (
     <fieldset aria-describedby="file-types-hint">
-      <legend className="font-semibold text-[0.9375rem]">{label}</legend>
+      <legend className="font-semibold text-[0.9375rem]">{settingLabels.allowedFileTypes}</legend>
       <div className="flex flex-wrap gap-x-6">
         {fileTypes.map((type) => (
           <Checkbox key={type} {...register('allowedFileTypes')} value={type} label={fileTypeLabels[type]} />
@@ -42,7 +42,7 @@ function FileTypes() {
       </div>
       {error && <FieldError id="file-types-error">{error}</FieldError>}
       <p id="file-types-hint" className="text-pretty text-muted text-sm">
-        {hint}
+        {settingHints.allowedFileTypes}
       </p>
     </fieldset>
   )

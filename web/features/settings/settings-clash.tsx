@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { settingLabels } from '#contract/settings.ts'
 import type { Merged } from '#web/lib/merge-edits.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { fieldCopy } from './settings.copy.ts'
 import type { SettingsValues } from './settings-values.ts'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 }
 
 const named = (fields: (keyof SettingsValues)[]): string =>
-  fields.map((field) => fieldCopy[field].label).join(', ')
+  fields.map((field) => settingLabels[field]).join(', ')
 
 /** Somebody else has saved while something was being changed here. */
 export function SettingsClash({ merged, refusals, onKeepMine, onDiscard }: Props) {

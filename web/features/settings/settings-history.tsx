@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { SettingsVersion } from '#contract/settings.ts'
+import { type SettingsVersion, settingLabels } from '#contract/settings.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
 import { RelativeTime } from '#web/lib/relative-time.tsx'
 import { retryOf } from '#web/lib/retry.ts'
@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { historyQuery } from './settings.api.ts'
-import { fieldCopy, valueWords } from './settings.copy.ts'
+import { valueWords } from './settings.copy.ts'
 
 export function SettingsHistory() {
   const list = useInfiniteQuery(historyQuery)
@@ -48,7 +48,7 @@ function Version({ version: { changedBy, createdAt, changes } }: { version: Sett
       <ul className="mt-1">
         {changes.map(({ name, from, to }) => (
           <li key={name} className="wrap-anywhere">
-            {fieldCopy[name].label}: <del className="text-muted">{valueWords(name, from)}</del>{' '}
+            {settingLabels[name]}: <del className="text-muted">{valueWords(name, from)}</del>{' '}
             <span aria-hidden="true">→</span> <ins className="no-underline">{valueWords(name, to)}</ins>
           </li>
         ))}

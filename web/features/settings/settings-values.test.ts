@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings, settingNames } from '#contract/settings.ts'
-import { fieldCopy, fieldsOf, tabOfField, valueWords } from './settings.copy.ts'
+import { fieldsOf, settingHints, tabOfField, valueWords } from './settings.copy.ts'
 import { addressOfTab, readSettingsAddress, tabOf } from './settings-address.ts'
 import { settingsRules, valuesOf } from './settings-values.ts'
 
@@ -25,7 +25,7 @@ test('every setting stands on one tab, with a name and a sentence', () => {
   expect(Object.values(fieldsOf).flat().toSorted()).toEqual([...settingNames].toSorted())
   for (const name of settingNames) {
     expect(fieldsOf[tabOfField(name)]).toContain(name)
-    expect(fieldCopy[name].hint).toMatch(/[.]$/)
+    expect(settingHints[name]).toMatch(/[.]$/)
   }
 })
 

@@ -23,71 +23,26 @@ export const tabOfField = (name: SettingName): SettingsTab =>
 
 const range = ({ min, max }: { min: number; max: number }) => `Da ${min} a ${max}.`
 
-export const fieldCopy: Record<SettingName, { label: string; hint: string }> = {
-  appName: {
-    label: 'Nome dell’app',
-    hint: 'Si legge nel logo, nelle schede del browser e come mittente delle email.',
-  },
-  appDescription: {
-    label: 'Descrizione',
-    hint: 'La frase sotto il nome, nella home e nei motori di ricerca.',
-  },
-  maintenanceMode: {
-    label: 'Modalità manutenzione',
-    hint: 'Tutti vedono «Torniamo presto». Gli amministratori entrano e lavorano come sempre.',
-  },
-  registrationEnabled: {
-    label: 'Registrazioni aperte',
-    hint: 'Se è disattivata nessuno può creare un account; chi lo ha già continua ad accedere.',
-  },
-  emailNotifications: {
-    label: 'Notifiche via email',
-    hint: 'Eventi approvati, rifiutati, modificati o cancellati. Le email di sicurezza (conferma dell’indirizzo, password) partono sempre.',
-  },
-  pushNotifications: {
-    label: 'Notifiche push',
-    hint: 'Governerà gli avvisi sul dispositivo di chi ha dato il permesso. L’invio non c’è ancora: per ora la scelta viene solo conservata.',
-  },
-  adminAlerts: {
-    label: 'Avvisi agli amministratori',
-    hint: 'Eventi da approvare, punti da verificare, segnalazioni e sicurezza, nella pagina Notifiche.',
-  },
-  userRegistrationAlerts: {
-    label: 'Avvisi di registrazione',
-    hint: 'Un avviso agli amministratori per ogni nuovo account.',
-  },
-  twoFactorRequired: {
-    label: 'Verifica in due passaggi obbligatoria',
-    hint: 'Gli amministratori devono attivare un codice temporaneo prima di poter lavorare.',
-  },
-  sessionTimeout: {
-    label: 'Durata della sessione',
-    hint: `Dopo quante ore senza usare il sito bisogna accedere di nuovo. ${range(settingsLimits.sessionTimeout)}`,
-  },
-  maxLoginAttempts: {
-    label: 'Tentativi di accesso',
-    hint: `Quante password sbagliate prima di una pausa di 15 minuti. ${range(settingsLimits.maxLoginAttempts)}`,
-  },
-  passwordMinLength: {
-    label: 'Lunghezza minima della password',
-    hint: `Vale per le password nuove; quelle di oggi restano valide. ${range(settingsLimits.passwordMinLength)}`,
-  },
-  autoApproveEvents: {
-    label: 'Approvazione automatica degli eventi',
-    hint: 'Gli eventi proposti vanno subito in calendario, senza che nessuno li legga prima.',
-  },
-  moderationEnabled: {
-    label: 'Moderazione dei post',
-    hint: 'Il primo post di ogni persona aspetta un amministratore prima di essere pubblicato.',
-  },
-  maxFileSize: {
-    label: 'Dimensione massima delle foto',
-    hint: `Per ogni foto caricata. ${range(settingsLimits.maxFileSize)}`,
-  },
-  allowedFileTypes: {
-    label: 'Tipi di file ammessi',
-    hint: '«jpg» e «jpeg» sono lo stesso formato: ne basta uno. Oggi si caricano solo foto, quindi «pdf» non ha ancora effetto. Senza formati di foto nessuno può caricarne.',
-  },
+export const settingHints: Record<SettingName, string> = {
+  appName: 'Si legge nel logo, nelle schede del browser e come mittente delle email.',
+  appDescription: 'La frase sotto il nome, nella home e nei motori di ricerca.',
+  maintenanceMode: 'Tutti vedono «Torniamo presto». Gli amministratori entrano e lavorano come sempre.',
+  registrationEnabled: 'Se è disattivata nessuno può creare un account; chi lo ha già continua ad accedere.',
+  emailNotifications:
+    'Eventi approvati, rifiutati, modificati o cancellati. Le email di sicurezza (conferma dell’indirizzo, password) partono sempre.',
+  pushNotifications:
+    'Governerà gli avvisi sul dispositivo di chi ha dato il permesso. L’invio non c’è ancora: per ora la scelta viene solo conservata.',
+  adminAlerts: 'Eventi da approvare, punti da verificare, segnalazioni e sicurezza, nella pagina Notifiche.',
+  userRegistrationAlerts: 'Un avviso agli amministratori per ogni nuovo account.',
+  twoFactorRequired: 'Gli amministratori devono attivare un codice temporaneo prima di poter lavorare.',
+  sessionTimeout: `Dopo quante ore senza usare il sito bisogna accedere di nuovo. ${range(settingsLimits.sessionTimeout)}`,
+  maxLoginAttempts: `Quante password sbagliate prima di una pausa di 15 minuti. ${range(settingsLimits.maxLoginAttempts)}`,
+  passwordMinLength: `Vale per le password nuove; quelle di oggi restano valide. ${range(settingsLimits.passwordMinLength)}`,
+  autoApproveEvents: 'Gli eventi proposti vanno subito in calendario, senza che nessuno li legga prima.',
+  moderationEnabled: 'Il primo post di ogni persona aspetta un amministratore prima di essere pubblicato.',
+  maxFileSize: `Per ogni foto caricata. ${range(settingsLimits.maxFileSize)}`,
+  allowedFileTypes:
+    '«jpg» e «jpeg» sono lo stesso formato: ne basta uno. Oggi si caricano solo foto, quindi «pdf» non ha ancora effetto. Senza formati di foto nessuno può caricarne.',
 }
 
 export const units: Partial<Record<SettingName, string>> = {
