@@ -33,6 +33,8 @@ export const notification = z.object({
   title: z.string(),
   message: z.string(),
   subject: subject.nullable(),
+  /** Whether anybody still has to decide on it. */
+  isOpen: z.boolean(),
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
 })

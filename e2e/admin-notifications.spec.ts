@@ -3,10 +3,11 @@ import { signUpForm } from '#server/testing/forms.ts'
 import type { Person } from '#server/testing/people.ts'
 import { isPhone, unreadSign } from './support/admin-menu.ts'
 import type { App } from './support/app.ts'
+import { insertPost } from './support/community.ts'
 import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
 import { insertEvent, titled } from './support/moderation.ts'
 import { holdBack, loseAnswer, silenceLive } from './support/network.ts'
-import { expect, heading, riders, test, toast } from './support/test.ts'
+import { expect, heading, requestAs, riders, test, toast } from './support/test.ts'
 
 const row = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -45,25 +46,32 @@ test('each type has its icon, its words and the way to what it is about', async 
   await app.sql`
     insert into admin_notifications (type, poi_id, gather_key, created_at)
     values ('poi_proposed', (select id from poi limit 1), 'poi', now() - interval '1 minute')`
+  const [waiting, handled] = await app.sql<{ id: string }[]>`select id from community_posts limit 2`
+  await app.sql`
+    insert into content_reports (post_id, reporter_id, reason, closed_at)
+    values (${waiting?.id ?? ''}, ${person.id}, 'spam', null), (${handled?.id ?? ''}, ${person.id}, 'spam', now())`
   await app.sql`
     insert into admin_notifications (type, post_id, gather_key, count, created_at)
-    values ('content_reported', (select id from community_posts limit 1), 'post', 3, now() - interval '30 seconds')`
+    values ('content_reported', ${waiting?.id ?? ''}, 'post', 3, now() - interval '30 seconds'),
+      ('content_reported', ${handled?.id ?? ''}, 'handled', 2, now() - interval '20 seconds')`
   await app.sql`
     insert into admin_notifications (type, warning, person_id, gather_key, created_at)
     values ('warning', 'login_limit', ${person.id}, 'warning', now())`
   await open(page)
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([
     'Troppi tentativi di accesso',
+    'Post segnalato 2 volte',
     'Post segnalato 3 volte',
     'Nuovo punto da verificare',
     'Nuovo evento da approvare',
     'Nuova registrazione',
   ])
+  await expect(row(page, 'Già gestita.').getByRole('link')).toHaveText('Apri il post')
   for (const [label, link, target] of [
     ['Registrazione', 'Apri il profilo', `/user/${person.id}`],
     ['Evento', 'Vai agli eventi', '/admin/events'],
     ['Punto di interesse', 'Vai ai punti', '/admin/content'],
-    ['Segnalazione', 'Apri il post', /^\/community\//],
+    ['Segnalazione', 'Vai alle segnalazioni', '/admin/content?elenco=segnalazioni'],
     ['Sicurezza', 'Apri il profilo', `/user/${person.id}`],
   ] as const) {
     const shown = page
@@ -93,6 +101,37 @@ test('one is marked as read, for all admins', async ({ page, app, signIn }) => {
   await open(page)
   await expect(row(page, 'Altre 2 persone').getByText('Da leggere')).toHaveCount(0)
   await expect(row(page, 'Altre 5 persone').getByText('Da leggere')).toBeVisible()
+})
+
+test('a report leads to where it is decided, and the decision reads it for everybody', async ({
+  page,
+  app,
+}) => {
+  const [author, reporter] = [await app.people.create(), await app.people.create()]
+  const other = await app.people.create({ role: 'admin' })
+  const postId = await insertPost(app, author, 'Vendo gomme a metà prezzo')
+  const request = await requestAs(app, reporter)
+  const report = { data: { reason: 'spam', note: null } }
+  expect((await request.put(`/api/community/posts/${postId}/report`, report)).status()).toBe(200)
+  await open(page)
+  const told = row(page, 'Vendo gomme a metà prezzo')
+  await expect(told.getByText('Da leggere')).toBeVisible()
+  await told.getByRole('link', { name: 'Vai alle segnalazioni' }).click()
+  await expect(page).toHaveURL('/admin/content?elenco=segnalazioni')
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Vendo gomme a metà prezzo' })
+    .getByRole('button', { name: /^Mantieni/ })
+    .click()
+  await expect(toast(page, 'Contenuto mantenuto')).toBeVisible()
+  await expect(unreadSign(page)).toHaveAccessibleName(/^(Notifiche|Menu di amministrazione)$/)
+  const others = await requestAs(app, other)
+  const summary = await others.get('/api/admin/notifications/summary')
+  expect(await summary.json()).toEqual({ unreadCount: 0 })
+  await open(page)
+  await expect(told).toContainText('Già gestita.')
+  await expect(told.getByRole('link')).toHaveText('Apri il post')
+  await Promise.all([request.dispose(), others.dispose()])
 })
 
 test('all are marked as read, but not what nobody has seen', async ({ page, app }) => {

@@ -41,5 +41,5 @@ export async function tellIfReported(
       r.post_id = ${postId} or r.comment_id = ${commentId}
       or r.comment_id in (select c.id from post_comments c where c.post_id = ${postId})
     ) limit 1`
-  if (open) await tellStaff({ db }, ['content'])
+  if (open) await tellStaff({ db }, ['content', 'admin_notifications'])
 }

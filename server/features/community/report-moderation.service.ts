@@ -2,6 +2,7 @@ import { pageSize } from '#contract/paging.ts'
 import type { ReportedContent, ReportedKind, reports } from '#contract/reports.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
+import { settleNews } from '#server/features/notifications/notifications.service.ts'
 import { holdAccount, tellStaff } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -52,6 +53,7 @@ export const dismiss: Verb<typeof reports.dismiss> = (ctx, { kind, id, seen }) =
       details: { kind, reports: standing.reportCount },
     })
     await tellStaff(ctx, ['content'])
+    await settleNews(ctx, { kind, id })
     ctx.log.info({ event: 'report_dismissed', kind, contentId: id, userId: ctx.viewer.id }, 'community')
     return { ok: true }
   })

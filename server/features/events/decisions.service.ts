@@ -3,6 +3,7 @@ import type { events } from '#contract/events.ts'
 import { pointRules } from '#contract/points.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
+import { settleNews } from '#server/features/notifications/notifications.service.ts'
 import { awardPoints } from '#server/features/points/awards.service.ts'
 import { holdAccount, isBlocked } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -83,6 +84,7 @@ function decided(
     if (version !== undefined && version !== locked.version) throw new AppError('EVENT_CHANGED')
     await decide(ctx, locked)
     await recordAct(ctx, { action: actions[step], personId: locked.creatorId, thingId: id })
+    await settleNews(ctx, { kind: 'event', id })
     ctx.log.info(
       { event: `event_${eventTransitions[step].to}`, eventId: id, userId: ctx.viewer.id },
       'An event was decided on',

@@ -4,7 +4,7 @@ import { eventLimits } from '#contract/event-values.ts'
 import type { Event, events } from '#contract/events.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
-import { tellAdmins } from '#server/features/notifications/notifications.service.ts'
+import { settleNews, tellAdmins } from '#server/features/notifications/notifications.service.ts'
 import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
@@ -121,6 +121,7 @@ export const withdraw: Verb<typeof events.withdraw> = (ctx, { id }) =>
     await ctx.db`
       update events set status = 'cancelled', is_withdrawn = true, updated_at = now() where id = ${id}`
     await tellOfProposal(ctx, ctx.viewer.id)
+    await settleNews(ctx, { kind: 'event', id })
     ctx.log.info({ event: 'event_withdrawn', eventId: id, userId: ctx.viewer.id }, 'A proposal was withdrawn')
     return { ok: true }
   })

@@ -24,7 +24,12 @@ export async function listNotifications(
       x.name as poi_name, x.verified as is_poi_verified, left(coalesce(c.content, p.content), 200) as words, (
         select reason from content_reports r
         where r.post_id = n.post_id or r.comment_id = n.comment_id order by r.created_at desc limit 1
-      ) as reason
+      ) as reason, coalesce(
+        e.status = 'pending', not x.verified, n.type = 'content_reported' and exists (
+          select from content_reports r
+          where r.closed_at is null and (r.post_id = n.post_id or r.comment_id = n.comment_id)
+        )
+      ) as is_open
     from picked n
     left join events e on e.id = n.event_id
     left join poi x on x.id = n.poi_id
@@ -38,6 +43,7 @@ export async function listNotifications(
     type: row.type,
     ...wordsOf(row),
     subject: subjectOf(row),
+    isOpen: row.isOpen,
     isRead: row.isRead,
     createdAt: row.createdAt,
   }))

@@ -48,6 +48,20 @@ export async function tellAdmins(ctx: Teller, news: News): Promise<void> {
   await tellPages(db)
 }
 
+/** What they tell of has been decided. */
+export type Settled = { kind: 'event' | 'poi' | 'post' | 'comment'; id: string }
+
+/**
+ * Somebody has decided: nobody else has to read of it. As late in the transaction as `tellAdmins`, and like there the thing
+ * must be held. What goes takes along what tells of it, and needs no settling.
+ */
+export async function settleNews({ db, clock }: Pick<Ctx, 'db' | 'clock'>, { kind, id }: Settled) {
+  const { count } = await db`
+    update admin_notifications set is_read = true, read_at = ${clock()}
+    where ${db(`${kind}_id`)} = ${id} and not is_read`
+  if (count > 0) await tellPages(db)
+}
+
 function columnsOf({ key: _key, ...columns }: News) {
   return columns
 }

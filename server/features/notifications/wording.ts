@@ -22,6 +22,8 @@ export type Told = {
   /** The beginning of a post or comment. */
   words: string | null
   reason: ReportReason | null
+  /** Whether anybody still has to decide. */
+  isOpen: boolean
 }
 
 type Words = Pick<Notification, 'title' | 'message'>
@@ -70,7 +72,7 @@ const single: Record<NotificationType, (told: Told) => Words> = {
   }),
   content_reported: (told) => ({
     title: `${told.isComment ? 'Commento segnalato' : 'Post segnalato'}${told.count > 1 ? ` ${told.count} volte` : ''}`,
-    message: `${told.reason ? `${reportReasonLabels[told.reason]}. ` : ''}${nameOf(told)}: «${beginningOf(told.words ?? '')}»`,
+    message: `${told.reason ? `${reportReasonLabels[told.reason]}. ` : ''}${nameOf(told)}: «${beginningOf(told.words ?? '')}»${told.reason && !told.isOpen ? ' Già gestita.' : ''}`,
   }),
   warning: (told) => warnings[told.warning ?? 'login_limit'](told),
 }

@@ -2,6 +2,7 @@ import { pageSize } from '#contract/paging.ts'
 import type { PoiForm, pois } from '#contract/poi.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
+import { settleNews } from '#server/features/notifications/notifications.service.ts'
 import { holdAccount, tellStaff } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -99,6 +100,7 @@ export const verify: Verb<typeof pois.verify> = (ctx, { id, version, seenNearby 
       update poi set verified = true, verified_by = ${ctx.viewer.id}, verified_at = ${ctx.clock()} where id = ${id}`
     await recordAct(ctx, { action: 'poi_verified', personId: found.creatorId, thingId: id })
     await tellStaff(ctx, ['content'])
+    await settleNews(ctx, { kind: 'poi', id })
     ctx.log.info({ event: 'poi_verified', poiId: id, userId: ctx.viewer.id }, 'poi')
     return { ok: true }
   })
@@ -122,7 +124,8 @@ export const remove: Verb<typeof pois.delete> = (ctx, { id }) =>
       thingId: id,
       details: { verified: gone.verified },
     })
-    await tellStaff(ctx, ['content'])
+    // What told of it went along.
+    await tellStaff(ctx, ['content', 'admin_notifications'])
     ctx.log.info({ event: 'poi_deleted', poiId: id, userId: ctx.viewer.id }, 'poi')
     return { ok: true }
   })

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 const look = buttonClass({ variant: 'link', size: 'sm' })
 
 /** To what it is about, or to where its like is looked after. */
-export function NotificationLink({ type, subject }: Notification) {
+export function NotificationLink({ type, subject, isOpen }: Notification) {
   if (type === 'event_pending')
     return (
       <Link to={paths.adminEvents} className={look}>
@@ -17,6 +17,13 @@ export function NotificationLink({ type, subject }: Notification) {
     return (
       <Link to={paths.adminContent} className={look}>
         Vai ai punti
+      </Link>
+    )
+  // Of many it names none: whichever of them are open stand there.
+  if (type === 'content_reported' && (isOpen || !subject))
+    return (
+      <Link to={paths.adminContent} search={{ elenco: 'segnalazioni' }} className={look}>
+        Vai alle segnalazioni
       </Link>
     )
   if (subject?.kind === 'post')
