@@ -24,6 +24,7 @@ test('the four totals are exact, and that of the users opens their list', async 
   await expect(stat(page, 'Eventi')).toContainText(inItalian(events))
   await expect(stat(page, 'POI')).toContainText(inItalian(pois))
   await expect(stat(page, 'Post')).toContainText(inItalian(posts))
+  await expect(stat(page, 'Utenti')).toContainText('Vedi l’elenco')
   await stat(page, 'Utenti').getByRole('button').click()
   await expect(dialog(page, 'Tutti gli utenti').getByRole('list', { name: 'Tutti gli utenti' })).toBeVisible()
 })

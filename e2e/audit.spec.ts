@@ -1,3 +1,4 @@
+import { openSections } from './support/admin-menu.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
 import { silenceLive } from './support/network.ts'
 import { expect, heading, requestAs, test } from './support/test.ts'
@@ -38,6 +39,10 @@ test('what was changed in the settings is told in the words of their form', asyn
   await signIn(chief)
   await page.goto('/admin/audit')
   await expect(page.getByText('campi: Nome dell’app, Modalità manutenzione').first()).toBeVisible()
+  // The log has no entry of its own: it belongs to the dashboard, whence one comes.
+  const sections = await openSections(page)
+  await expect(sections.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'true')
+  await expect(sections.locator('[aria-current]')).toHaveCount(1)
 })
 
 test('a log that does not load says so, and loads at the next try', async ({ page, app, signIn }) => {

@@ -180,7 +180,7 @@ test('details, with a mail to write and the data to take along', async ({ page, 
   expect(await axeViolations(page, 'dialog[open]')).toEqual([])
   const download = page.waitForEvent('download')
   await details.getByRole('button', { name: 'Esporta dati GDPR' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^tornanti-dati-.*\.zip$/)
+  expect((await download).suggestedFilename()).toMatch(/^tornanti-dati-.+-\d{4}-\d\d-\d\d\.zip$/)
   await expect(toast(page, 'Dati scaricati')).toBeVisible()
 })
 

@@ -10,7 +10,8 @@ import { forget, recall, remember } from './storage.ts'
 export type Session = OutputOf<typeof auth.session>
 
 const firstLookupLimitMs = 5_000
-const maintenanceCheckMs = 20_000
+// The pages that wait do not all ask in the same moment. A page that nobody sees does not ask: TanStack's default.
+const maintenanceCheckMs = 4500 + Math.random() * 1000
 const pendingSignOutKey = 'tornanti.sign-out-pending'
 
 const strangerSession: Session = {

@@ -20,17 +20,17 @@ describe('the lines behind a chart', () => {
     ['a hundred', [100, 12], [0, 50, 100]],
     ['a million', [1_000_000], [0, 500_000, 1_000_000]],
   ])('of %s are whole numbers that hold them all', (_, values, marks) => {
-    expect(chartMarks(values, 'zero')).toEqual(marks)
+    expect(chartMarks(values)).toEqual(marks)
   })
 
-  test('of a total begin near it, not at zero', () => {
-    expect(chartMarks([10_412, 10_431], 'least')).toEqual([10_410, 10_415, 10_420, 10_425, 10_430, 10_435])
-    expect(chartMarks([7, 7], 'least')).toEqual([7, 8])
+  test('of a total begin at zero, as those of its neighbours do', () => {
+    expect(chartMarks([10_412, 10_431])).toEqual([0, 5000, 10_000, 15_000])
+    expect(chartMarks([7, 7])).toEqual([0, 2, 4, 6, 8])
   })
 
   test('are never more than six, whatever the values', () => {
     for (let most = 0; most < 5000; most += 7) {
-      const marks = chartMarks([most], 'zero')
+      const marks = chartMarks([most])
       expect(marks.length).toBeLessThanOrEqual(6)
       expect(marks.at(-1)).toBeGreaterThanOrEqual(most)
     }

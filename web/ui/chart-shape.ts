@@ -1,12 +1,13 @@
-/** The values of the lines behind a chart, from the lowest to the highest; the chart spans exactly these. */
-export function chartMarks(values: readonly number[], from: 'zero' | 'least'): number[] {
+/**
+ * The values of the lines behind a chart, from the lowest to the highest; the chart spans exactly these. They begin at zero
+ * for bars and lines alike: charts side by side are compared, and a line cut off below makes much of little.
+ */
+export function chartMarks(values: readonly number[]): number[] {
   const most = Math.max(0, ...values)
-  const least = from === 'zero' ? 0 : Math.min(most, ...values)
-  const step = stepOf(most - least)
-  const first = Math.floor(least / step)
-  // A chart of zeros, or of one value all along, still has a height.
-  const last = Math.max(Math.ceil(most / step), first + 1)
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+  const step = stepOf(most)
+  // A chart of zeros still has a height.
+  const last = Math.max(Math.ceil(most / step), 1)
+  return Array.from({ length: last + 1 }, (_, index) => index * step)
 }
 
 const mostSteps = 4

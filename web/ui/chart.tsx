@@ -63,7 +63,7 @@ export function Chart({ label, pointLabel, points, kind, tone, summary }: Props)
         {current ? spoken(current) : summary}
       </p>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-        <Marks points={points} kind={kind} />
+        <Marks points={points} />
         <div
           role="slider"
           tabIndex={0}
@@ -96,16 +96,13 @@ export function Chart({ label, pointLabel, points, kind, tone, summary }: Props)
 
 type Drawn = Pick<Props, 'points' | 'kind'>
 
-function spanOf({ points, kind }: Drawn) {
-  const marks = chartMarks(
-    points.map(({ value }) => value),
-    kind === 'bars' ? 'zero' : 'least',
-  )
+function spanOf(points: Props['points']) {
+  const marks = chartMarks(points.map(({ value }) => value))
   return { marks, low: marks[0] ?? 0, high: marks.at(-1) ?? 1 }
 }
 
 function Drawing({ points, kind, tone, cursor }: Drawn & Pick<Props, 'tone'> & { cursor: number | null }) {
-  const { marks, ...span } = spanOf({ points, kind })
+  const { marks, ...span } = spanOf(points)
   const columns = columnsOf(points.length)
   const pointed = cursor === null ? undefined : points[cursor]
   const left = `${middleOf(cursor ?? 0, points.length)}%`
@@ -169,8 +166,8 @@ function Drawing({ points, kind, tone, cursor }: Drawn & Pick<Props, 'tone'> & {
   )
 }
 
-function Marks(drawn: Drawn) {
-  const { marks, ...span } = spanOf(drawn)
+function Marks({ points }: Pick<Props, 'points'>) {
+  const { marks, ...span } = spanOf(points)
   return (
     <div aria-hidden="true" className="figures relative text-muted text-sm">
       {/* As wide as the widest mark. */}

@@ -12,12 +12,13 @@ type Props = {
 export function Logo({ size = 'md', wordmark = 'always', className }: Props) {
   const look = sizes[size]
   const appName = useAppName()
+  const isLong = [...appName].length > longName
   return (
     <span
       className={cx(
-        'inline-flex max-w-full flex-wrap items-center font-display font-extrabold tracking-tight',
-        look.text,
-        className,
+        'inline-flex max-w-full items-center font-display font-extrabold tracking-tight',
+        look.gap,
+        isLong ? look.longText : cx('flex-wrap', look.text, className),
       )}
     >
       <svg
@@ -28,15 +29,19 @@ export function Logo({ size = 'md', wordmark = 'always', className }: Props) {
         <path fill="#9C2F22" d="M0 0h64v64H0z" />
         <path d={road} fill="none" stroke="#FFF8F2" strokeWidth="8" />
       </svg>
-      <span className={cx('wrap-anywhere', names[wordmark])}>{appName}</span>
+      <span className={cx('wrap-anywhere', names[wordmark])}>
+        {isLong ? <span className="line-clamp-2">{appName}</span> : appName}
+      </span>
     </span>
   )
 }
 
 const road = 'M-4 15.5H68M32 15.5V21q0 6 6 6h6.5a6.2 6.2 0 0 1 0 12.4H22a6.2 6.2 0 0 0 0 12.4h4q6 0 6 6V68'
 const names = { always: '', wide: 'sr-only sm:not-sr-only', never: 'sr-only' }
+// Two lines of it are no higher than the mark: behind a higher one the peaks of the sign-in begin, dark as the letters.
+const longName = 20
 const sizes = {
-  sm: { mark: 'size-9', text: 'gap-2.5 text-2xl' },
-  md: { mark: 'size-11', text: 'gap-3 text-3xl' },
-  lg: { mark: 'size-14', text: 'gap-3.5 text-5xl' },
+  sm: { mark: 'size-9', gap: 'gap-2.5', text: 'text-2xl', longText: 'text-base leading-tight' },
+  md: { mark: 'size-11', gap: 'gap-3', text: 'text-3xl', longText: 'text-xl leading-tight' },
+  lg: { mark: 'size-14', gap: 'gap-3.5', text: 'text-5xl', longText: 'text-3xl leading-tight' },
 }

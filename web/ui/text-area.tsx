@@ -1,12 +1,13 @@
-import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { controlClass } from './control-class.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldLook } from './field.tsx'
+import { useCounter } from './use-counter.tsx'
 import { useMergedRef } from './use-merged-ref.ts'
 
 type Props = FieldLook &
   Omit<ComponentProps<'textarea'>, keyof FieldLook> & {
-    /** Shows `x/limit`. It does not cut: losing the end of a pasted text in silence is worse than an error. */
+    /** Shows `x/limit`, and cuts nothing. */
     limit?: number | undefined
   }
 
@@ -14,16 +15,7 @@ export function TextArea({ label, hint, error, required, isLabelHidden, limit, r
   const { id, className, onInput, ...area } = rest
   const own = useRef<HTMLTextAreaElement>(null)
   const merged = useMergedRef(ref, own)
-  const [length, setLength] = useState(0)
-
-  // After every render: react-hook-form writes the value on the element itself, without an event.
-  useLayoutEffect(() => setLength(lengthOf(own.current?.value ?? '')))
-
-  const counter = limit && (
-    <span className={cx('figures text-base', length > limit ? 'font-bold text-red' : 'text-muted')}>
-      {length}/{limit}
-    </span>
-  )
+  const { count, counter } = useCounter(own, limit)
 
   return (
     <Field {...{ label, hint, error, required, isLabelHidden, id, className, counter }}>
@@ -34,7 +26,7 @@ export function TextArea({ label, hint, error, required, isLabelHidden, limit, r
           {...control}
           ref={merged}
           onInput={(event) => {
-            setLength(lengthOf(event.currentTarget.value))
+            count(event.currentTarget.value)
             onInput?.(event)
           }}
           className={cx(
@@ -46,6 +38,3 @@ export function TextArea({ label, hint, error, required, isLabelHidden, limit, r
     </Field>
   )
 }
-
-/** As the rules count: an emoji is one character. */
-const lengthOf = (text: string) => [...text].length

@@ -1,14 +1,18 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { controlClass } from './control-class.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldLook } from './field.tsx'
 import type { IconType } from './icon-type.ts'
+import { useCounter } from './use-counter.tsx'
+import { useMergedRef } from './use-merged-ref.ts'
 
 type Props = FieldLook &
   Omit<ComponentProps<'input'>, keyof FieldLook> & {
     icon?: IconType | undefined
     /** A unit or a small button inside the box, at its end. */
     trailing?: ReactNode
+    /** Shows `x/limit`, and cuts nothing. */
+    limit?: number | undefined
   }
 
 export function TextInput({
@@ -19,11 +23,16 @@ export function TextInput({
   isLabelHidden,
   icon: Icon,
   trailing,
+  limit,
+  ref,
   ...rest
 }: Props) {
-  const { id, className, ...input } = rest
+  const { id, className, onInput, ...input } = rest
+  const own = useRef<HTMLInputElement>(null)
+  const merged = useMergedRef(ref, own)
+  const { count, counter } = useCounter(own, limit)
   return (
-    <Field {...{ label, hint, error, required, isLabelHidden, id, className }}>
+    <Field {...{ label, hint, error, required, isLabelHidden, id, className, counter }}>
       {(control) => (
         <div className="relative">
           {Icon && (
@@ -36,6 +45,11 @@ export function TextInput({
             type="text"
             {...input}
             {...control}
+            ref={merged}
+            onInput={(event) => {
+              if (limit) count(event.currentTarget.value)
+              onInput?.(event)
+            }}
             className={cx(controlClass, Icon && 'pl-11', trailing !== undefined && 'pr-14')}
           />
           {trailing !== undefined && (

@@ -48,7 +48,7 @@ export function ToastRegion({ modalId }: { modalId: string | null }) {
         pauseToasts()
       }}
       onBlur={resumeToasts}
-      className={region}
+      className={cx(region, modalId === null ? beside : belowModal)}
     >
       <div role="alert" className="contents">
         {list(true)}
@@ -81,7 +81,10 @@ function asElement(target: EventTarget | null) {
 // At the top: below are the bottom bar, a form's button and the phone's keyboard.
 const region =
   'pointer-events-none fixed inset-x-3 top-[calc(4.25rem+env(safe-area-inset-top))] bottom-auto m-0 flex max-h-[80dvh] ' +
-  'w-auto flex-col gap-2 overflow-visible bg-transparent p-0 md:left-auto md:right-6 md:w-104'
+  'w-auto flex-col gap-2 overflow-visible bg-transparent p-0'
+const beside = 'md:left-auto md:right-6 md:w-104'
+// A dialog has its cross at the top right and its buttons at the bottom right.
+const belowModal = 'md:top-auto md:right-auto md:bottom-6 md:left-6 md:w-80'
 
 const card = 'pointer-events-auto flex animate-rise gap-3 rounded-lg border py-1.5 pr-1.5 pl-4 shadow-soft'
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }

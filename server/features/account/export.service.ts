@@ -24,11 +24,11 @@ export const exportData: DownloadVerb<typeof account.export> = async (ctx) => {
   return archiveOf(ctx)
 }
 
-/** Everything of the viewer. */
-export async function archiveOf(ctx: SignedInCtx): Promise<Download> {
+/** Everything of the viewer. `of` says whose it is, where somebody takes along more than one. */
+export async function archiveOf(ctx: SignedInCtx, of?: string): Promise<Download> {
   const snapshot = await takeSnapshot(ctx)
   return {
-    fileName: `tornanti-dati-${romeDay(ctx.now)}.zip`,
+    fileName: `tornanti-dati-${of ? `${of}-` : ''}${romeDay(ctx.now)}.zip`,
     headers: { 'x-total-bytes': String(expectedBytes(snapshot)) },
     content: zipStream(entriesOf(ctx, snapshot)),
   }

@@ -6,6 +6,7 @@ import { holdAccount, lockSubject } from '#server/features/users/users.service.t
 import { AppError } from '#server/platform/app-error.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { fileNameOf } from '#server/platform/file-name.ts'
 import { tellSession } from '#server/platform/live.ts'
 import { endAccount } from './account.service.ts'
 import { archiveOf } from './export.service.ts'
@@ -31,12 +32,15 @@ export const remove: Verb<typeof users.delete> = (ctx, { id }) =>
   })
 
 export const exportData: DownloadVerb<typeof users.data> = async (ctx, { id }) => {
-  await inTransaction(ctx, async (ctx) => {
+  const name = await inTransaction(ctx, async (ctx) => {
     // Held: whoever is deleted meanwhile is not found, instead of being named in the log.
-    const [person] = await ctx.db`select from users where id = ${id} for key share`
+    const [person] = await ctx.db<{ nickname: string | null }[]>`
+      select p.nickname from users u left join profiles p on p.user_id = u.id where u.id = ${id} for key share of u`
     if (!person) throw new AppError('USER_NOT_FOUND')
     await holdAccount(ctx)
     await recordAct(ctx, { action: 'user_data_exported', personId: id })
+    // Never the address: a file's name is read over shoulders, in mails and in folders of downloads.
+    return fileNameOf(person.nickname ?? '', id.slice(0, 8))
   })
-  return archiveOf(onBehalfOf(ctx, id))
+  return archiveOf(onBehalfOf(ctx, id), name)
 }

@@ -50,3 +50,20 @@ test('a super admin takes along what is held about somebody, as they would get i
   const ghost = '0190a7c4-0000-7000-8000-000000000000'
   expect(outcome(await chief.client.call(users.data, { id: ghost }))).toEqual([404, 'USER_NOT_FOUND'])
 })
+
+test('the archive is called after whose it is: nickname, or the beginning of the id; never the address', async () => {
+  const chief = await superAdmin()
+  const rider = await signedInRider(server.current)
+  const path = users.data.path.replace(':id', rider.id)
+  const fileName = async () => {
+    const response = await fetch(`${server.current.url}/api${path}`, { headers: chief.client.cookieHeader() })
+    await response.arrayBuffer()
+    return response.headers.get('content-disposition')
+  }
+  await sql()`update profiles set nickname = null where user_id = ${rider.id}`
+  expect(await fileName()).toMatch(
+    new RegExp(`tornanti-dati-${rider.id.slice(0, 8)}-\\d{4}-\\d\\d-\\d\\d\\.zip$`),
+  )
+  await sql()`update profiles set nickname = 'Curva_Lenta' where user_id = ${rider.id}`
+  expect(await fileName()).toMatch(/tornanti-dati-curva-lenta-\d{4}-\d\d-\d\d\.zip$/)
+})

@@ -22,7 +22,7 @@ export function AuthLayout({ title, subtitle, size = 'short', children }: Props)
     <main id="main" tabIndex={-1} className={cx('flex grow flex-col outline-none lg:grid', look.columns)}>
       <title>{`${title} · ${appName}`}</title>
       <div className={cx(sky, look.sky)}>
-        <Link to={paths.home} className="relative z-10 inline-block rounded-md py-3 pl-5 lg:pt-6 lg:pl-7">
+        <Link to={paths.home} className="relative z-10 inline-block rounded-md px-5 py-3 lg:px-7 lg:pt-6">
           <Logo size="sm" />
         </Link>
         <div className={cx(drawing, look.drawing)}>

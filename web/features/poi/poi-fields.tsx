@@ -31,6 +31,7 @@ export function PoiFields({ form, view }: { form: PoiFormState; view: View }) {
         required
         error={errors.name?.message}
         autoComplete="off"
+        limit={poiLimits.name}
       />
       <Select
         {...form.register('category')}

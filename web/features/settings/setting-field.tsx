@@ -12,7 +12,8 @@ export function SettingField({ name }: { name: SettingName }) {
   const { register, formState } = useFormContext<SettingsValues>()
   const words = { label: settingLabels[name], hint: settingHints[name] }
   const field = { ...register(name), ...words, error: formState.errors[name]?.message }
-  if (name === 'appName') return <TextInput {...field} required autoComplete="off" />
+  if (name === 'appName')
+    return <TextInput {...field} required autoComplete="off" limit={settingsLimits.appName} />
   if (name === 'appDescription')
     return <TextArea {...field} required rows={2} limit={settingsLimits.appDescription} />
   if (name === 'allowedFileTypes') return <FileTypes />

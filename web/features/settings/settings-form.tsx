@@ -1,6 +1,7 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import type { SettingName, SettingsState } from '#contract/settings.ts'
+import { type SettingName, type SettingsState, settingLabels } from '#contract/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { HeldFields } from '#web/ui/held-fields.tsx'
@@ -19,6 +20,8 @@ export function SettingsForm({ current, tab, onTab }: Props) {
   const { errors, dirtyFields, isDirty } = form.formState
   const wrong = Object.keys(errors) as SettingName[]
   const changed = Object.keys(dirtyFields) as SettingName[]
+  const [isDiscarding, setDiscarding] = useState(false)
+  const isAskedFirst = changed.length > 1
   return (
     <FormProvider {...form}>
       <KeepFocus className="outline-none">
@@ -51,7 +54,7 @@ export function SettingsForm({ current, tab, onTab }: Props) {
               <Button
                 variant="secondary"
                 disabled={isPending}
-                onClick={settings.discard}
+                onClick={isAskedFirst ? () => setDiscarding(true) : settings.discard}
                 className="max-sm:w-full"
               >
                 Annulla modifiche
@@ -63,6 +66,27 @@ export function SettingsForm({ current, tab, onTab }: Props) {
           </div>
         </form>
       </KeepFocus>
+      <ConfirmDialog
+        isOpen={isDiscarding}
+        onClose={() => setDiscarding(false)}
+        onConfirm={() => {
+          settings.discard()
+          setDiscarding(false)
+        }}
+        icon={Undo2}
+        title="Annullare tutte le modifiche?"
+        text="Tornano come erano salvate, anche nelle schede che non vedi:"
+        cancelLabel="Continua a modificare"
+        confirmLabel="Annulla modifiche"
+      >
+        <ul className="list-disc space-y-1.5 pl-5">
+          {changed.map((name) => (
+            <li key={name}>
+              {settingLabels[name]} <span className="text-muted">({tabLabels[tabOfField(name)]})</span>
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked !== null}
         onClose={settings.giveUp}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { sectionsFor } from './admin-sections.ts'
+import { sectionAt, sectionsFor } from './admin-sections.ts'
 
 /** What is done before a link is followed: closing what it stands in. */
 type Leave = ((to: string, event: MouseEvent) => void) | undefined
@@ -31,6 +31,7 @@ export function AdminWho({ viewer }: { viewer: SessionUser }) {
 }
 
 export function AdminSections({ role, onLeave }: { role: Role; onLeave?: Leave }) {
+  const section = useLocation({ select: ({ pathname }) => sectionAt(pathname) })
   return (
     <nav aria-label="Sezioni di amministrazione">
       <ul className="flex flex-col gap-1">
@@ -39,6 +40,8 @@ export function AdminSections({ role, onLeave }: { role: Role; onLeave?: Leave }
             <Link
               to={to}
               activeOptions={{ exact: true, includeSearch: false }}
+              // On the page itself the link says `page`; below it, that one is somewhere inside.
+              aria-current={to === section ? true : undefined}
               className={entry}
               onClick={(event) => onLeave?.(to, event)}
             >
@@ -87,4 +90,4 @@ export const unreadText = (count: number): string => (count > 99 ? '99+' : `${co
 const entry =
   'flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 font-medium text-muted leading-tight transition-colors ' +
   'duration-150 hover:bg-raised hover:text-ink focus-visible:-outline-offset-2 ' +
-  'aria-[current=page]:bg-red-wash aria-[current=page]:font-semibold aria-[current=page]:text-red'
+  '[&[aria-current]]:bg-red-wash [&[aria-current]]:font-semibold [&[aria-current]]:text-red'

@@ -21,5 +21,8 @@ export const sectionsFor = (role: Role): AdminSection[] =>
 /** The log is reached from the dashboard and has no entry of its own. */
 const places = [...sections, { to: paths.adminAudit, label: 'Registro attività' }]
 
+/** The entry of the menu that a page without one belongs to. */
+export const sectionAt = (path: string): string => (path === paths.adminAudit ? paths.admin : path)
+
 /** Where in the back office one is; undefined where nothing is. */
 export const placeAt = (path: string): string | undefined => places.find(({ to }) => to === path)?.label

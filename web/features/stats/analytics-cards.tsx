@@ -8,7 +8,13 @@ export function AnalyticsCards({ onShowUsers }: { onShowUsers: () => void }) {
     <StatCards label="Totali">
       {(totals) => (
         <>
-          <StatCard name="Utenti" {...cardLooks.members} value={totals?.members} onOpen={onShowUsers} />
+          <StatCard
+            name="Utenti"
+            {...cardLooks.members}
+            value={totals?.members}
+            note="Vedi l’elenco"
+            onOpen={onShowUsers}
+          />
           <StatCard name="Eventi" {...cardLooks.events} value={totals?.events} />
           <StatCard name="POI" {...cardLooks.pois} value={totals?.pois} />
           <StatCard name="Post" {...cardLooks.posts} value={totals?.posts} />
