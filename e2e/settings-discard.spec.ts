@@ -30,7 +30,12 @@ test('changes of several fields are not thrown away without a question', async (
 
 test('a long name of the app stays in the sky above the sign-in', async ({ page, app }) => {
   const name = 'Motociclisti Viaggiatori delle Alpi e degli Appennini Uniti'
-  await app.changeSettings({ appName: name })
+  const call = async (appName: string) => {
+    await app.sql`update settings set app_name = ${appName}`
+    const site = async () => (await (await page.request.get('/api/auth/session')).json()).site
+    await expect.poll(async () => (await site()).appName).toBe(appName)
+  }
+  await call(name)
   try {
     for (const width of [page.viewportSize()?.width ?? 0, 320]) {
       await page.setViewportSize({ width, height: 800 })
@@ -44,6 +49,6 @@ test('a long name of the app stays in the sky above the sign-in', async ({ page,
       expect(await sidewaysScrolls(page)).toEqual([])
     }
   } finally {
-    await app.changeSettings({ appName: 'Tornanti' })
+    await call('Tornanti')
   }
 })
