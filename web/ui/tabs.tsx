@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { cx } from './cx.ts'
+import { useSideways } from './use-sideways.ts'
 
 export type Tab = { id: string; label: string; count?: number | undefined; content: ReactNode }
 
@@ -39,14 +40,11 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
 
   return (
     <div>
-      <div
-        role="tablist"
-        aria-label={label}
+      <Row
+        chosenId={`${baseId}-${active.id}-tab`}
+        label={label}
+        isMany={tabs.length > mostBroken}
         onKeyDown={move}
-        className={cx(
-          'flex shadow-[inset_0_-1px_0_var(--color-line)]',
-          tabs.length > mostInRow ? 'flex-wrap' : scrolled,
-        )}
       >
         {tabs.map((tab) => (
           <button
@@ -68,7 +66,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
             {tab.count !== undefined && ` (${tab.count})`}
           </button>
         ))}
-      </div>
+      </Row>
       <div
         role="tabpanel"
         id={`${baseId}-panel`}
@@ -80,6 +78,50 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       </div>
     </div>
   )
+}
+
+type RowProps = {
+  chosenId: string
+  label: string
+  isMany: boolean
+  onKeyDown: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/** One row at every width: what has no room is pushed into view, and fades where there is more. */
+function Row({ chosenId, label, isMany, onKeyDown, children }: RowProps) {
+  const { row, content, edges, measure } = useSideways(chosenId)
+  return (
+    <div
+      ref={row}
+      onScroll={measure}
+      className={cx(
+        'overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none]',
+        fades[`${!edges.atStart}-${!edges.atEnd}`],
+      )}
+    >
+      <div
+        ref={content}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className={cx(
+          'flex min-w-full shadow-[inset_0_-1px_0_var(--color-line)] @max-[18rem]:flex-wrap',
+          isMany && '@min-[18rem]:w-max @min-[18rem]:whitespace-nowrap',
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+// Keyed by whether there is more before and after.
+const fades = {
+  'false-false': '',
+  'true-false': 'mask-l-from-[calc(100%-2.5rem)]',
+  'false-true': 'mask-r-from-[calc(100%-2.5rem)]',
+  'true-true': 'mask-x-from-[calc(100%-2.5rem)]',
 }
 
 function nextIndex(key: string, current: number, count: number) {
@@ -97,14 +139,12 @@ function nextIndex(key: string, current: number, count: number) {
   }
 }
 
-// More than a phone has room for: in a second row all of them are seen, where a row to be pushed would hide some.
-const mostInRow = 3
-const scrolled = 'overflow-x-auto overflow-y-hidden [scrollbar-width:none] @max-[18rem]:flex-wrap'
+// Up to three are all seen on a phone where their names break; more would still be cut, and are easier to read unbroken.
+const mostBroken = 3
 
-// Four short names fit side by side on a phone if they stand closer; five fall into two even rows by themselves.
+// Four short names fit side by side on a phone if they stand closer.
 const closeTogether = 4
 const close = 'px-2 text-[0.9375rem] sm:px-4 sm:text-base'
 
-// Long names break rather than be cut where nothing tells that there is more.
 const button =
   'min-h-12 text-pretty border-b-3 py-1 font-semibold transition-colors duration-150 focus-visible:-outline-offset-3'

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+type Edges = { atStart: boolean; atEnd: boolean }
+
+/** A row that can be pushed sideways: at which of its ends it stands, with the chosen piece kept in view. */
+export function useSideways(chosenId: string) {
+  const row = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [edges, setEdges] = useState<Edges>({ atStart: true, atEnd: true })
+
+  const measure = useCallback(() => {
+    const { current } = row
+    if (!current) return
+    const atStart = current.scrollLeft <= 1
+    const atEnd = current.scrollLeft + current.clientWidth >= current.scrollWidth - 1
+    setEdges((old) => (old.atStart === atStart && old.atEnd === atEnd ? old : { atStart, atEnd }))
+  }, [])
+
+  useEffect(() => {
+    const [outside, inside] = [row.current, content.current]
+    if (!outside || !inside) return
+    const settle = () => {
+      bringIntoView(outside, document.getElementById(chosenId))
+      measure()
+    }
+    settle()
+    // A turned phone and a count that arrives move the pieces.
+    const observer = new ResizeObserver(settle)
+    observer.observe(outside)
+    observer.observe(inside)
+    return () => observer.disconnect()
+  }, [chosenId, measure])
+
+  return { row, content, edges, measure }
+}
+
+/** Into the middle, so that a neighbour is seen on either side. The page itself stays where it is. */
+function bringIntoView(row: HTMLElement, piece: HTMLElement | null): void {
+  if (!piece) return
+  const [outer, inner] = [row.getBoundingClientRect(), piece.getBoundingClientRect()]
+  row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+}
