@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { awardForm, mayAward } from './points.ts'
+import { awardBeyond, awardForm, mayAward } from './points.ts'
 
 const form = (wish: Record<string, unknown>) =>
   awardForm.safeParse({
@@ -30,12 +30,15 @@ describe('an award', () => {
     [{ points: 0 }],
     [{ points: 1.5 }],
     [{ points: '10' }],
-    [{ points: 100_001 }],
-    [{ points: -100_001 }],
     [{ points: Number.NaN }],
     [{ description: ' ' }],
     [{ description: undefined }],
   ])('%j is refused in the words of the specification', (wish) => {
     expect(form(wish).error?.issues.map((issue) => issue.message)).toEqual([message])
+  })
+
+  test.each([100_001, -100_001])('%d is refused with the limit by name', (points) => {
+    expect(form({ points }).error?.issues.map((issue) => issue.message)).toEqual([awardBeyond])
+    expect(form({ points: Math.sign(points) * 100_000 }).success).toBe(true)
   })
 })

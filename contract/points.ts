@@ -39,6 +39,8 @@ const standing = person.extend({
 export type Standing = z.output<typeof standing>
 
 const awardMessage = 'Inserisci un numero di punti valido e una descrizione'
+/** A sentence of its own: the other would leave one guessing at the limit. */
+export const awardBeyond = 'I punti devono essere tra −100.000 e 100.000'
 /** `points`: by an admin at once; `ever`: by a super admin, who may also take them away. */
 export const awardLimits = { points: 1000, ever: 100_000, description: 200 } as const
 
@@ -47,8 +49,8 @@ export const awardForm = z.strictObject({
   userId: id,
   points: z
     .int(awardMessage)
-    .min(-awardLimits.ever, awardMessage)
-    .max(awardLimits.ever, awardMessage)
+    .min(-awardLimits.ever, awardBeyond)
+    .max(awardLimits.ever, awardBeyond)
     .refine((points) => points !== 0, awardMessage),
   pointType: z.enum(['admin_bonus', 'achievement']).default('admin_bonus'),
   description: line('Descrizione', { max: awardLimits.description }, { required: awardMessage }),

@@ -43,7 +43,7 @@ test('points find their way to somebody by name, once', async ({ page, app, sign
   await send.click()
   await send.click({ force: true })
   release()
-  await expect(toast(page, 'Punti assegnati', `1000 punti a ${name}.`)).toBeVisible()
+  await expect(toast(page, 'Punti assegnati', `1.000 punti a ${name}.`)).toBeVisible()
   await expect(form.getByLabel('Descrizione')).toHaveValue('')
   const rows = await app.sql`
     select points, point_type, description from user_points where user_id = ${person.id}`

@@ -17,7 +17,7 @@ test('anybody can read how points work, at every width', async ({ page }) => {
     ['Silver', '100'],
     ['Gold', '250'],
     ['Platinum', '500'],
-    ['Diamond', '1000'],
+    ['Diamond', '1.000'],
   ])
   await expect(main).toContainText('viene prima chi ci è arrivato prima')
   await expect(main).toContainText('non scende mai sotto zero')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Person } from '#server/testing/people.ts'
 import type { App } from './app.ts'
 import { expect, heading } from './test.ts'
@@ -36,4 +36,32 @@ export async function searchFor(page: Page, words: string): Promise<void> {
 export async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Azioni per ${name}` }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+export const factOf = (details: Locator, name: string) =>
+  details.getByRole('definition').and(details.locator(`dt:text-is("${name}") + dd`))
+
+/** The pieces of a text that do not stand in one line each. */
+export const brokenPieces = (text: Locator, pieces: string[]) =>
+  text.evaluate((element, wanted) => {
+    const nodes = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+    return wanted.filter((piece) => {
+      const range = document.createRange()
+      const node = nodes.find(({ textContent }) => textContent === piece)
+      if (!node) return true
+      range.selectNodeContents(node)
+      return range.getClientRects().length !== 1
+    })
+  }, pieces)
+
+/** How much wider a select is than the words it shows. */
+export function roomBeside(select: SVGElement | HTMLElement): number {
+  const style = getComputedStyle(select)
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen || !(select instanceof HTMLSelectElement)) throw new Error('Not a select.')
+  pen.font = style.font
+  const words = pen.measureText(select.selectedOptions[0]?.text ?? '').width
+  return (
+    select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight) - words
+  )
 }

@@ -13,8 +13,8 @@ import {
   hairpinsText,
   lengthText,
   metresText,
-  wholeText,
 } from '#web/lib/track/track-words.ts'
+import { wholeText } from '#web/lib/whole-text.ts'
 import { publicPaths } from '#web/paths.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'

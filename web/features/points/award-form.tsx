@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { awardLimits, type BonusForm, bonusForm, pointTypeLabels } from '#contract/points.ts'
+import { awardedText } from '#web/lib/awarded-text.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -122,6 +123,3 @@ export function AwardForm({ personField }: { personField: (field: PersonField) =
     </form>
   )
 }
-
-const awardedText = (points: number, name: string): string =>
-  `${points === 1 ? '1 punto' : `${points.toLocaleString('it-IT')} punti`} a ${name}.`

@@ -66,7 +66,7 @@ const answer = (top: Standing[], own: Standing | null = null) => open(() => Resp
 test('each row says place, name, rank and points, and leads to the profile', async () => {
   answer([standing(1), standing(2, { totalPoints: 1, rankLevel: 'Bronze' })])
   const [first, second] = await screen.findAllByRole('listitem')
-  expect(first?.textContent).toBe('1º postoP1Pilota 1Diamond1299punti')
+  expect(first?.textContent).toBe('1º postoP1Pilota 1Diamond1.299punti')
   expect(second?.textContent).toBe('2º postoP2Pilota 2Bronze1punto')
   expect(screen.getByRole('link', { name: 'Pilota 1' }).getAttribute('href')).toBe(
     `/user/${standing(1).userId}`,

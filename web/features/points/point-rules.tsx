@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { awardLimits, leaderboardSize, pointRules } from '#contract/points.ts'
 import { rankLevels, rankThresholds } from '#contract/ranks.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
-
-const number = (value: number) => value.toLocaleString('it-IT')
+import { wholeText } from '#web/lib/whole-text.ts'
 
 /** The rules in words. Their numbers are read from those that count. */
 export function PointRules() {
@@ -13,7 +12,7 @@ export function PointRules() {
         <Gains />
         <p>
           Ogni evento conta una volta sola per persona. Gli amministratori possono premiare un aiuto o un
-          traguardo con un bonus, fino a {number(awardLimits.points)} punti alla volta; solo un super admin
+          traguardo con un bonus, fino a {wholeText(awardLimits.points)} punti alla volta; solo un super admin
           può toglierne, per esempio per correggere un errore. Nessuno può dare punti a se stesso.
         </p>
         <p>Nel tuo profilo trovi lo storico: ogni punto dato o tolto, con il motivo e la data.</p>
@@ -91,7 +90,7 @@ function Ranks() {
               <RankBadge level={level} />
             </th>
             <td className="figures py-2 text-right font-bold font-display text-lg">
-              {number(rankThresholds[level])}
+              {wholeText(rankThresholds[level])}
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { rankOf } from '#contract/ranks.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
+import { wholeText } from '#web/lib/whole-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { RulesLink } from './rules-link.tsx'
@@ -15,9 +16,7 @@ export function PointsCard({ totalPoints }: { totalPoints: number }) {
       actions={<RankBadge level={level} />}
     >
       <p className="flex items-baseline gap-2">
-        <span className="figures font-bold font-display text-5xl leading-none">
-          {totalPoints.toLocaleString('it-IT')}
-        </span>
+        <span className="figures font-bold font-display text-5xl leading-none">{wholeText(totalPoints)}</span>
         <span className="text-muted">{totalPoints === 1 ? 'punto' : 'punti'}</span>
       </p>
       {next ? (

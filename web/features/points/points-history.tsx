@@ -5,6 +5,7 @@ import { formatDate } from '#contract/dates.ts'
 import { type PointEntry, pointTypeLabels } from '#contract/points.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
 import { retryOf } from '#web/lib/retry.ts'
+import { wholeText } from '#web/lib/whole-text.ts'
 import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -64,7 +65,7 @@ function Entry({ entry: { pointType, description, points, createdAt } }: { entry
 }
 
 /** `+10`, `−5`: with the sign that screen readers say. */
-const signed = (points: number) => `${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('it-IT')}`
+const signed = (points: number) => `${points > 0 ? '+' : '−'}${wholeText(Math.abs(points))}`
 
 function NothingYet() {
   return (

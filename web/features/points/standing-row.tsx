@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { initialsOf } from '#contract/names.ts'
 import type { Standing } from '#contract/points.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
+import { wholeText } from '#web/lib/whole-text.ts'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -24,7 +25,7 @@ export function StandingRow({ as: Tag, standing, isOwn }: Props) {
           place > 3 && 'text-muted',
         )}
       >
-        {place.toLocaleString('it-IT')}
+        {wholeText(place)}
         <span className="sr-only">º posto</span>
       </p>
       <Avatar initials={initialsOf(displayName)} src={avatarUrl} />
@@ -44,7 +45,7 @@ export function StandingRow({ as: Tag, standing, isOwn }: Props) {
       </div>
       <p className="ml-auto shrink-0 text-right">
         <span className="figures block font-bold font-display text-xl leading-none">
-          {totalPoints.toLocaleString('it-IT')}
+          {wholeText(totalPoints)}
         </span>
         <span className="text-muted text-sm">{totalPoints === 1 ? 'punto' : 'punti'}</span>
       </p>

@@ -7,6 +7,7 @@ import { initialsOf } from '#contract/names.ts'
 import type { PublicProfile as Profile } from '#contract/profiles.ts'
 import type { ApiError } from '#web/lib/api.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
+import { wholeText } from '#web/lib/whole-text.ts'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -64,7 +65,7 @@ function Somebody({ profile }: { profile: Profile }) {
       </div>
       {bio && <p className="bidi-isolate wrap-anywhere mt-2 max-w-prose whitespace-pre-line">{bio}</p>}
       <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 border-line border-t pt-4">
-        <Fact name="Punti totali">{totalPoints.toLocaleString('it-IT')}</Fact>
+        <Fact name="Punti totali">{wholeText(totalPoints)}</Fact>
         <Fact name="Livello">{rankLevel}</Fact>
         <Fact name="Membro dal">{formatDate(memberSince)}</Fact>
       </dl>

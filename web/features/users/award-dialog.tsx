@@ -1,13 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { awardForm, awardLimits } from '#contract/points.ts'
+import { awardBeyond, awardForm, awardLimits } from '#contract/points.ts'
 import type { Member } from '#contract/users.ts'
+import { wholeText } from '#web/lib/whole-text.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { awardMutation } from './users-admin.api.ts'
 
 const refusal = 'Inserisci un numero di punti valido e una descrizione'
+
+const most = wholeText(awardLimits.ever)
+/** More than any that is allowed: a number cut while typing would be another number. */
+const longestNumber = 12
+
+/** `1.500`, `−20` and `+5` are numbers as people write them; nothing typed is no zero. */
+function numberOf(typed: string): number | undefined {
+  const text = typed.trim().replace('−', '-')
+  if (!/^[+-]?(\d+|\d{1,3}(\.\d{3})+)$/.test(text)) return undefined
+  return Number(text.replaceAll('.', ''))
+}
 
 /** Any number but zero; below zero it takes away (spec 2 §5). */
 export function AwardDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -18,16 +30,16 @@ export function AwardDialog({ member, onClose }: { member: Member; onClose: () =
     defaultValues: { points: '', description: '' },
   })
   const submit = handleSubmit(({ points, description }) => {
-    const typed = points.trim().replace('−', '-')
-    const wish = awardForm.safeParse({
-      userId: member.userId,
-      // Nothing typed is no zero.
-      points: /^[+-]?\d+$/.test(typed) ? Number(typed) : undefined,
-      description,
-    })
-    if (!wish.success) return setError('root', { message: refusal })
+    const wish = awardForm.safeParse({ userId: member.userId, points: numberOf(points), description })
+    if (!wish.success) {
+      for (const { message } of wish.error.issues) {
+        const isBeyond = message === awardBeyond
+        setError(isBeyond ? 'points' : 'root', { message: isBeyond ? message : refusal })
+      }
+      return
+    }
     award.mutate(
-      { ...wish.data, requestKey },
+      { wish: { ...wish.data, requestKey }, name: member.displayName },
       { onSuccess: onClose, onError: ({ message }) => setError('root', { message }) },
     )
   })
@@ -37,7 +49,8 @@ export function AwardDialog({ member, onClose }: { member: Member; onClose: () =
       description={
         <>
           A <strong className="bidi-isolate wrap-anywhere">{member.displayName}</strong>, che ora ha{' '}
-          {member.totalPoints} punti. Un numero negativo li toglie.
+          {wholeText(member.totalPoints)} {member.totalPoints === 1 ? 'punto' : 'punti'}. Un numero negativo
+          li toglie.
         </>
       }
       size="sm"
@@ -54,8 +67,10 @@ export function AwardDialog({ member, onClose }: { member: Member; onClose: () =
           required
           inputMode="text"
           autoComplete="off"
-          maxLength={7}
+          maxLength={longestNumber}
           data-autofocus
+          hint={`Da −${most} a ${most}, zero escluso`}
+          error={formState.errors.points?.message}
           placeholder="Es. 50 oppure -20"
         />
         <TextInput

@@ -22,7 +22,7 @@ export function ManagedMembers({ viewerId, onShowAll }: Props) {
           </div>
         )}
       />
-      {open && <UserDialog open={open} onAct={act} onClose={() => setOpen(null)} />}
+      {open && <UserDialog open={open} viewerId={viewerId} onAct={act} onClose={() => setOpen(null)} />}
     </>
   )
 }

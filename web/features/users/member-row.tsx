@@ -1,4 +1,4 @@
-import { Ban, Copy, Mail, MapPin, Phone } from 'lucide-react'
+import { Copy, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import { initialsOf } from '#contract/names.ts'
@@ -6,10 +6,12 @@ import { isAdmin, isSuperAdmin, roleLabels } from '#contract/roles.ts'
 import type { Member } from '#contract/users.ts'
 import { copyText } from '#web/lib/copy-text.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
+import { wholeText } from '#web/lib/whole-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'
+import { BlockedBadge } from './blocked-badge.tsx'
 import { ConsentBadge } from './consent-badge.tsx'
 import { fullNameOf, shortId } from './members.copy.ts'
 
@@ -53,11 +55,7 @@ function MemberBadges({ member: { role, isBlocked } }: { member: Member }) {
   return (
     <>
       {isAdmin(role) && <Badge tone={isSuperAdmin(role) ? 'red' : 'strada'}>{roleLabels[role]}</Badge>}
-      {isBlocked && (
-        <Badge tone="ochre" icon={Ban}>
-          Bloccato
-        </Badge>
-      )}
+      {isBlocked && <BlockedBadge />}
     </>
   )
 }
@@ -93,7 +91,7 @@ function MemberFacts({ member }: { member: Member }) {
         <ConsentBadge member={member} />
       </Fact>
       <Fact name="Punti">
-        <span className="figures font-semibold">{member.totalPoints.toLocaleString('it-IT')}</span>
+        <span className="figures font-semibold">{wholeText(member.totalPoints)}</span>
       </Fact>
       <Fact name="Livello">
         <RankBadge level={member.rankLevel} />

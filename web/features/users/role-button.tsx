@@ -10,7 +10,12 @@ export function RoleButton({ member, viewerId, onAct }: Props) {
     return <span className="text-muted text-sm">{member.userId === viewerId ? 'Sei tu' : 'Protetto'}</span>
   const isUser = member.role === 'user'
   return (
-    <Button variant="secondary" size="sm" onClick={() => onAct(isUser ? 'promote' : 'demote', member)}>
+    <Button
+      variant="secondary"
+      size="sm"
+      className="min-w-max"
+      onClick={() => onAct(isUser ? 'promote' : 'demote', member)}
+    >
       {isUser ? 'Promuovi' : 'Rimuovi'}
       <span className="sr-only">
         {isUser ? ` ${member.displayName} ad admin` : ` ${member.displayName} da admin`}

@@ -6,19 +6,26 @@ import { roleLabels } from '#contract/roles.ts'
 import type { Member } from '#contract/users.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
 import { useReceiving } from '#web/lib/use-receiving.ts'
+import { wholeText } from '#web/lib/whole-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
+import { BlockedBadge } from './blocked-badge.tsx'
 import { ConsentBadge } from './consent-badge.tsx'
 import type { UserAct } from './user-actions.tsx'
 import { realNameOf, roleTones } from './users.copy.ts'
 import { dataMutation } from './users-admin.api.ts'
 
-type Props = { member: Member; onAct: (act: UserAct, member: Member) => void; onClose: () => void }
+type Props = {
+  member: Member
+  viewerId: string
+  onAct: (act: UserAct, member: Member) => void
+  onClose: () => void
+}
 
-export function UserDetails({ member, onAct, onClose }: Props) {
+export function UserDetails({ member, viewerId, onAct, onClose }: Props) {
   return (
     <Dialog
       isOpen
@@ -27,7 +34,12 @@ export function UserDetails({ member, onAct, onClose }: Props) {
       title={member.displayName}
       footer={
         <>
-          <Button variant="secondary" icon={Award} onClick={() => onAct('award', member)}>
+          <Button
+            variant="secondary"
+            icon={Award}
+            disabled={member.userId === viewerId}
+            onClick={() => onAct('award', member)}
+          >
             Assegna punti
           </Button>
           <a href={`mailto:${member.email}`} className={buttonClass({ variant: 'primary' })}>
@@ -46,15 +58,13 @@ export function UserDetails({ member, onAct, onClose }: Props) {
         <Fact name="Telefono">{member.phoneNumber ?? 'Non indicato'}</Fact>
         <Fact name="Città">{member.city ?? 'Non indicata'}</Fact>
         <Fact name="Ruolo">
-          <Badge tone={roleTones[member.role]}>{roleLabels[member.role]}</Badge>
-          {member.isBlocked && (
-            <Badge tone="ochre" className="ml-2">
-              Bloccato
-            </Badge>
-          )}
+          <span className="flex flex-wrap gap-2">
+            <Badge tone={roleTones[member.role]}>{roleLabels[member.role]}</Badge>
+            {member.isBlocked && <BlockedBadge />}
+          </span>
         </Fact>
         <Fact name="Punti e livello">
-          <span className="mr-2 tabular-nums">{member.totalPoints}</span>
+          <span className="mr-2 tabular-nums">{wholeText(member.totalPoints)}</span>
           <RankBadge level={member.rankLevel} />
         </Fact>
         <Fact name="Registrato il">{formatDate(member.createdAt)}</Fact>
@@ -66,8 +76,8 @@ export function UserDetails({ member, onAct, onClose }: Props) {
         <Fact name="Stato">
           <ConsentBadge member={member} />
         </Fact>
-        <Fact name="Privacy Policy">{acceptance(member.privacyAcceptedAt)}</Fact>
-        <Fact name="Termini e Condizioni">{acceptance(member.termsAcceptedAt)}</Fact>
+        <Fact name="Privacy Policy">{acceptance('Accettata', member.privacyAcceptedAt)}</Fact>
+        <Fact name="Termini e Condizioni">{acceptance('Accettati', member.termsAcceptedAt)}</Fact>
         <Fact name="Comunicazioni promozionali">
           {member.marketingConsent ? 'Acconsente' : 'Non acconsente'}
         </Fact>
@@ -78,8 +88,9 @@ export function UserDetails({ member, onAct, onClose }: Props) {
   )
 }
 
-const acceptance = (moment: string | null): string =>
-  moment === null ? 'Non accettata' : `Accettata il ${formatDateTime(moment)}`
+/** The policy is accepted in the feminine singular, the terms in the masculine plural. */
+const acceptance = (accepted: 'Accettata' | 'Accettati', moment: string | null): string =>
+  moment === null ? `Non ${accepted.toLowerCase()}` : `${accepted} il ${formatDateTime(moment)}`
 
 function DataExport({ userId }: { userId: string }) {
   const { mutate, isPending } = useMutation(dataMutation)

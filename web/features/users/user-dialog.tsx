@@ -16,12 +16,17 @@ import {
 } from './users-admin.api.ts'
 
 export type OpenUserDialog = { act: UserAct; member: Member }
-type Props = { open: OpenUserDialog; onAct: (act: UserAct, member: Member) => void; onClose: () => void }
+type Props = {
+  open: OpenUserDialog
+  viewerId: string
+  onAct: (act: UserAct, member: Member) => void
+  onClose: () => void
+}
 
-export function UserDialog({ open: { act, member }, onAct, onClose }: Props) {
+export function UserDialog({ open: { act, member }, viewerId, onAct, onClose }: Props) {
   switch (act) {
     case 'details':
-      return <UserDetails member={member} onAct={onAct} onClose={onClose} />
+      return <UserDetails member={member} viewerId={viewerId} onAct={onAct} onClose={onClose} />
     case 'award':
       return <AwardDialog member={member} onClose={onClose} />
     default:

@@ -1,12 +1,14 @@
 import { Check, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import { roleLabels } from '#contract/roles.ts'
 import type { Member } from '#contract/users.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
+import { wholeText } from '#web/lib/whole-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { BlockedBadge } from './blocked-badge.tsx'
 import { ConsentBadge } from './consent-badge.tsx'
+import { EmailText } from './email-text.tsx'
 import { RoleButton } from './role-button.tsx'
 import { type UserAct, UserActions } from './user-actions.tsx'
 import { roleTones } from './users.copy.ts'
@@ -14,66 +16,75 @@ import { roleTones } from './users.copy.ts'
 type Props = { member: Member; viewerId: string; onAct: (act: UserAct, member: Member) => void }
 
 export function UserRow({ member, viewerId, onAct }: Props) {
-  const { displayName, email, role, totalPoints, rankLevel, createdAt, isBlocked } = member
+  const { displayName, email, role, isBlocked } = member
   return (
     <tr className={row}>
-      <th
-        scope="row"
-        className={cx(cell, 'pr-12 text-left col-span-full @max-[60rem]:text-lg @min-[60rem]:pr-2')}
-      >
-        <span className="bidi-isolate wrap-anywhere font-semibold">{displayName}</span>
-        {isBlocked && (
-          <Badge tone="ochre" className="ml-2">
-            Bloccato
-          </Badge>
-        )}
-      </th>
-      <Cell label="Email" className="col-span-full">
-        <span className="bidi-isolate wrap-anywhere">{email}</span>
-      </Cell>
-      <Cell label="Ruolo">
-        <Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>
-      </Cell>
-      <Cell label="Punti">
-        <span className="flex flex-wrap items-center gap-1.5 @min-[60rem]:flex-col @min-[60rem]:items-start @min-[60rem]:gap-1">
-          <span className="font-semibold tabular-nums">{totalPoints}</span>
-          <RankBadge level={rankLevel} />
+      <th scope="row" className={cx(cell, wholeLine, 'text-left @max-[60rem]:pr-12 @max-[60rem]:text-lg')}>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="bidi-isolate wrap-anywhere line-clamp-3 font-semibold" title={displayName}>
+            {displayName}
+          </span>
+          {isBlocked && <BlockedBadge />}
         </span>
-      </Cell>
-      <Cell label="GDPR">
+      </th>
+      <td className={cx(cell, wholeLine)}>
+        <EmailText email={email} />
+      </td>
+      <td className={cell}>
+        <Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>
+      </td>
+      <td className={cell}>
+        <Points member={member} />
+      </td>
+      <td className={cell}>
+        <OnCard>GDPR </OnCard>
         <ConsentBadge member={member} />
-      </Cell>
-      <Cell label="Registrato il">
-        <span className="whitespace-nowrap tabular-nums">{formatDate(createdAt)}</span>
-      </Cell>
-      <Cell label="Consensi" className="col-span-full">
-        <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm @min-[60rem]:flex-col">
-          <Mark label="Privacy" isGiven={member.privacyAcceptedAt !== null} />
-          <Mark label="Termini" isGiven={member.termsAcceptedAt !== null} />
-          <Mark label="Marketing" isGiven={member.marketingConsent} />
-        </ul>
-      </Cell>
-      <Cell label="Gestione ruolo" className="col-span-full">
+      </td>
+      <td className={cell}>
+        <OnCard>Registrato il </OnCard>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(member.createdAt)}</span>
+      </td>
+      <td className={cx(cell, besideRole)}>
+        <Marks member={member} />
+      </td>
+      <td className={cell}>
         <RoleButton member={member} viewerId={viewerId} onAct={onAct} />
-      </Cell>
-      <td
-        className={cx(cell, '@max-[60rem]:absolute @max-[60rem]:top-2 @max-[60rem]:right-2 @max-[60rem]:p-0')}
-      >
+      </td>
+      <td className={cx(cell, '@max-[60rem]:absolute @max-[60rem]:top-1.5 @max-[60rem]:right-1.5')}>
         <UserActions member={member} viewerId={viewerId} onAct={onAct} />
       </td>
     </tr>
   )
 }
 
-/** On a card the head of the column stands above what it says. */
-function Cell({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+/** What the head of the column says in a table, where the content alone would be a riddle on a card. */
+function OnCard({ children }: { children: string }) {
   return (
-    <td className={cx(cell, className)}>
-      <span aria-hidden="true" className="mb-0.5 block text-muted text-sm @min-[60rem]:hidden">
-        {label}
-      </span>
+    <span aria-hidden="true" className="text-muted text-sm @min-[60rem]:hidden">
       {children}
-    </td>
+    </span>
+  )
+}
+
+function Points({ member: { totalPoints, rankLevel } }: { member: Member }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5 @min-[60rem]:flex-col @min-[60rem]:items-start @min-[60rem]:gap-1">
+      <span>
+        <span className="font-semibold tabular-nums">{wholeText(totalPoints)}</span>
+        <OnCard>{totalPoints === 1 ? ' punto' : ' punti'}</OnCard>
+      </span>
+      <RankBadge level={rankLevel} />
+    </span>
+  )
+}
+
+function Marks({ member }: { member: Member }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm @min-[60rem]:flex-col">
+      <Mark label="Privacy" isGiven={member.privacyAcceptedAt !== null} />
+      <Mark label="Termini" isGiven={member.termsAcceptedAt !== null} />
+      <Mark label="Marketing" isGiven={member.marketingConsent} />
+    </ul>
   )
 }
 
@@ -89,6 +100,11 @@ function Mark({ label, isGiven }: { label: string; isGiven: boolean }) {
 }
 
 const row =
-  'relative border-line @max-[60rem]:grid @max-[60rem]:grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] @max-[60rem]:gap-x-4 @max-[60rem]:gap-y-3 @max-[60rem]:rounded-xl @max-[60rem]:border ' +
-  '@max-[60rem]:bg-card @max-[60rem]:p-4 @min-[60rem]:border-t'
-const cell = 'align-middle font-normal @min-[60rem]:px-2 @min-[60rem]:py-2.5 @min-[60rem]:text-[0.9375rem]'
+  'relative border-line @max-[60rem]:flex @max-[60rem]:flex-wrap @max-[60rem]:items-center @max-[60rem]:gap-x-3 ' +
+  '@max-[60rem]:gap-y-1.5 @max-[60rem]:rounded-xl @max-[60rem]:border @max-[60rem]:bg-card @max-[60rem]:p-3 ' +
+  '@min-[60rem]:border-t'
+const cell =
+  'min-w-0 align-middle font-normal @max-[60rem]:p-0 @min-[60rem]:px-1.5 @min-[60rem]:py-2.5 @min-[60rem]:text-[0.9375rem]'
+const wholeLine = '@max-[60rem]:w-full'
+// On a narrow card the marks and the button beside them are a line of their own.
+const besideRole = '@max-[60rem]:grow @max-[60rem]:basis-32 @max-[30rem]:basis-[calc(100%-8rem)]'

@@ -3,9 +3,11 @@ import type { SentBy } from '#contract/endpoint.ts'
 import { points } from '#contract/points.ts'
 import { type Member, users } from '#contract/users.ts'
 import { type ApiError, call, isApiError } from '#web/lib/api.ts'
+import { awardedText } from '#web/lib/awarded-text.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { toastError } from '#web/lib/query-client.ts'
 import type { Receiving } from '#web/lib/use-receiving.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { UsersSearch } from './users-address.ts'
 
 const all = ['users'] as const
@@ -76,9 +78,13 @@ export const deleteMutation = mutationOptions({
   },
 })
 
+type Award = { wish: SentBy<typeof points.award>; name: string }
+
 export const awardMutation = mutationOptions({
-  mutationFn: (input: SentBy<typeof points.award>) => call(points.award, input),
-  meta: { success: ['Punti assegnati'], error: false, refreshes: [...refreshes, ['leaderboard']] },
+  mutationFn: ({ wish }: Award) => call(points.award, wish),
+  onSuccess: (_done, { wish, name }) =>
+    toast({ tone: 'success', title: 'Punti assegnati', description: awardedText(wish.points, name) }),
+  meta: { error: false, refreshes: [...refreshes, ['leaderboard']] },
 })
 
 /** Whoever cancelled knows. */

@@ -10,7 +10,7 @@ type Props = { search: UsersSearch; onChange: (search: UsersSearch) => void }
 export function UsersSearchBar({ search, onChange }: Props) {
   return (
     <search aria-label="Cerca tra gli utenti" className="@container mb-5 block">
-      <div className="grid gap-3 @min-[40rem]:grid-cols-[1fr_12rem_12rem]">
+      <div className="grid gap-3 @min-[40rem]:grid-cols-[1fr_12.5rem_13.5rem]">
         <WordsField
           label="Cerca per nome o email"
           placeholder="Cerca per nome o email"

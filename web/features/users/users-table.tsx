@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Member } from '#contract/users.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
 import { retryOf } from '#web/lib/retry.ts'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
@@ -31,7 +32,7 @@ export function UsersTable({ search, viewerId }: Props) {
         <EmptyState
           icon={UsersRound}
           title="Nessun utente trovato"
-          text="Prova con meno lettere, o con un altro filtro."
+          text="Scrivi come comincia un nome, un nickname o un indirizzo email, o cambia filtro."
         />
       ) : (
         <Rows members={members} viewerId={viewerId} onAct={act} />
@@ -44,6 +45,7 @@ export function UsersTable({ search, viewerId }: Props) {
             ...open,
             member: members.find(({ userId }) => userId === open.member.userId) ?? open.member,
           }}
+          viewerId={viewerId}
           onAct={act}
           onClose={() => setOpen(null)}
         />
@@ -52,17 +54,18 @@ export function UsersTable({ search, viewerId }: Props) {
   )
 }
 
-const heads = [
-  'Nome',
-  'Email',
-  'Ruolo',
-  'Punti',
-  'GDPR',
-  'Registrato il',
-  'Consensi',
-  'Gestione ruolo',
-  'Azioni',
-]
+/** Each column has the width of its longest word; a name has its part, an address the rest, however long one of them is. */
+const columns = [
+  ['Nome', 'w-[12%]'],
+  ['Email', ''],
+  ['Ruolo', 'w-28'],
+  ['Punti', 'w-28'],
+  ['GDPR', 'w-28'],
+  ['Registrato il', 'w-24'],
+  ['Consensi', 'w-26'],
+  ['Gestione ruolo', 'w-28'],
+  ['Azioni', 'w-16'],
+] as const
 
 type RowsProps = { members: Member[]; viewerId: string; onAct: (act: UserAct, member: Member) => void }
 
@@ -71,11 +74,15 @@ type RowsProps = { members: Member[]; viewerId: string; onAct: (act: UserAct, me
 function Rows({ members, viewerId, onAct }: RowsProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid it would lose it.
-    <table role="table" aria-label="Utenti" className="relative w-full @max-[60rem]:block">
+    <table role="table" aria-label="Utenti" className="relative w-full table-fixed @max-[60rem]:block">
       <thead className="@max-[60rem]:sr-only">
         <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="px-2 pb-2 text-left font-semibold text-muted text-sm">
+          {columns.map(([head, width]) => (
+            <th
+              key={head}
+              scope="col"
+              className={cx('px-1.5 pb-2 text-left align-bottom font-semibold text-muted text-sm', width)}
+            >
               {head}
             </th>
           ))}

@@ -1,7 +1,7 @@
 import { curvinessWord } from '#contract/track/curviness.ts'
 import type { TrackSummary } from '#contract/tracks.ts'
+import { wholeText } from '../whole-text.ts'
 
-const whole = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0, useGrouping: 'always' })
 const tenths = new Intl.NumberFormat('it-IT', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
@@ -13,7 +13,7 @@ export const noHeights = 'Quota non disponibile'
 /** `12,3 km`; from a hundred kilometres on without decimals, which nobody rides by. */
 export function lengthText(metres: number): string {
   const km = metres / 1000
-  return `${km < 99.95 ? tenths.format(km) : whole.format(km)} km`
+  return `${km < 99.95 ? tenths.format(km) : wholeText(km)} km`
 }
 
 /** `km 12,3`: a place along the track. */
@@ -21,12 +21,9 @@ export function kmText(km: number): string {
   return `km ${tenths.format(km)}`
 }
 
-/** `4.993`: Italian browsers leave the point out of four digits unless told. */
-export const wholeText = (value: number): string => whole.format(value)
-
 /** `1.800 m` above the sea. */
 export function metresText(metres: number): string {
-  return `${whole.format(metres)} m`
+  return `${wholeText(metres)} m`
 }
 
 /** `+1.800 m`, or that the heights are unknown: never a zero. */
@@ -53,11 +50,11 @@ export function spokenSlope(percent: number): string {
 
 /** `48 tornanti`, `1 tornante`. */
 export function hairpinsText(count: number): string {
-  return count === 1 ? '1 tornante' : `${whole.format(count)} tornanti`
+  return count === 1 ? '1 tornante' : `${wholeText(count)} tornanti`
 }
 
 export function curvesText(count: number): string {
-  return count === 1 ? '1 curva' : `${whole.format(count)} curve`
+  return count === 1 ? '1 curva' : `${wholeText(count)} curve`
 }
 
 /** `800 m dalla traccia`, `2,3 km dalla traccia`. */
