@@ -39,7 +39,7 @@ export const counts = async ({ sql }: App) => {
   >`
     select (select count(*)::int from profiles) as members, (select count(*)::int from events) as events,
       (select count(*)::int from events where status = 'pending') as pending, (select count(*)::int from poi) as pois,
-      (select count(*)::int from community_posts) as posts, (select count(*)::int from diary_entries) as entries,
+      (select count(*)::int from community_posts where status = 'published') as posts, (select count(*)::int from diary_entries) as entries,
       (select count(*)::int from itineraries) as roads`
   if (!row) throw new Error('no counts')
   return row

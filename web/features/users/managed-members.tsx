@@ -16,7 +16,7 @@ export function ManagedMembers({ viewerId, onShowAll }: Props) {
       <FirstMembers
         onShowAll={onShowAll}
         actions={(member) => (
-          <div className="flex items-center justify-between gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
             <RoleButton member={member} viewerId={viewerId} onAct={act} />
             <UserActions member={member} viewerId={viewerId} onAct={act} />
           </div>
