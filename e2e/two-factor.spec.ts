@@ -141,7 +141,7 @@ test.describe('in the profile', () => {
     await press(second(page), 'Attiva')
     await expect(code).toHaveAccessibleDescription(/Codice non corretto/)
     await press(second(page), 'Annulla')
-    await expect(card(page).getByRole('button', { name: 'Attiva' })).toBeFocused()
+    await expect(card(page).getByRole('button', { name: 'Attiva', exact: true })).toBeFocused()
   })
 
   test('an answer that is lost on the way loses no recovery code', async ({ page, app }) => {
@@ -200,7 +200,7 @@ test.describe('in the profile', () => {
     await leaving.getByLabel('Codice', { exact: true }).fill(renewed[0] ?? '')
     await press(leaving, 'Disattiva')
     await expect(toast(page, 'Verifica disattivata')).toBeVisible()
-    await expect(card(page).getByRole('button', { name: 'Attiva' })).toBeVisible()
+    await expect(card(page).getByRole('button', { name: 'Attiva', exact: true })).toBeVisible()
   })
 
   test('every step can be read and reached by everybody', async ({ page }) => {

@@ -95,6 +95,19 @@ test('an answer of maintenance closes the site, and the person stays who they ar
   expect(sessionOrStranger(client)).toMatchObject({ user: { id: '1' }, site: { isInMaintenance: true } })
 })
 
+test('what the role does not allow is said, and asks again which role it is', async () => {
+  const asked = vi.fn(async () => signedIn)
+  const stop = new QueryObserver(client, { ...sessionQuery, queryFn: asked }).subscribe(() => undefined)
+  await run(failing('USER_NOT_FOUND'))
+  expect(asked).not.toHaveBeenCalled()
+  await run(failing('FORBIDDEN'))
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  expect(toast).toHaveBeenLastCalledWith(
+    expect.objectContaining({ description: 'Non hai i permessi per questa operazione.' }),
+  )
+  stop()
+})
+
 test('a bug never shows its own words', () => {
   toastError(new TypeError('x is not a function'))
   expect(toast).toHaveBeenCalledWith({

@@ -1,7 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { dismissReadErrors, toast } from '#web/ui/toast.ts'
 import { ApiError, isApiError, isPassing } from './api.ts'
-import { loseViewer, startEnrolment, startMaintenance } from './session.ts'
+import { askAgain } from './ask-again.ts'
+import { loseViewer, sessionQuery, startEnrolment, startMaintenance } from './session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -65,6 +66,8 @@ export function noticeEnd(client: QueryClient, error: unknown): boolean {
   if (code === 'NOT_SIGNED_IN') loseViewer(client)
   if (code === 'MAINTENANCE') startMaintenance(client)
   if (code === 'TWO_FACTOR_REQUIRED') startEnrolment(client)
+  // The page offered it, so it may believe in a role that was taken away.
+  if (code === 'FORBIDDEN') askAgain(client, sessionQuery.queryKey)
   return isEnd(error)
 }
 

@@ -31,7 +31,7 @@ async function insist<E extends AnyEndpoint>(
   for (let tries = 1; tries <= 100; tries++) {
     const answer = await client.call(endpoint, input)
     const isAlreadyDone = tries > 1 && /^EVENT_ALREADY/.test(answer.body.code ?? '')
-    if (isAlreadyDone) return client.call(events.get, { id: input.id })
+    if (isAlreadyDone) return insist(client, events.get, { id: input.id })
     if (answer.status !== 503) return answer
   }
   throw new Error('The server had too much to do a hundred times in a row.')
