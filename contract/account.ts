@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, nothing } from './endpoint.ts'
+import { ownPassword } from './text.ts'
 
 /** Each is a whole archive; a person needs one now and then. */
 export const exportsPerDay = 10
@@ -21,12 +22,7 @@ export const account = {
     path: '/account/delete',
     audience: 'user',
     summary: 'Deletes the own account and everything of it, at once and for good (GDPR art. 17).',
-    input: z.strictObject({
-      password: z
-        .string('Password è richiesta')
-        .min(1, 'Password è richiesta')
-        .max(512, 'Password troppo lunga'),
-    }),
+    input: z.strictObject({ password: ownPassword }),
     output: done,
     errors: ['WRONG_PASSWORD', 'LAST_ADMIN', 'TOO_MANY_ATTEMPTS'],
   }),

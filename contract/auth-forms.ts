@@ -5,6 +5,7 @@ import {
   line,
   nickname,
   optional,
+  ownPassword,
   passwordLimits,
   passwordOf,
   phone,
@@ -131,10 +132,7 @@ export function passwordChangeOf(passwordMinLength: number = passwordLimits.min)
   return z
     .strictObject({
       ...newPasswordOf(passwordMinLength).shape,
-      currentPassword: z
-        .string('Password è richiesta')
-        .min(1, 'Password è richiesta')
-        .max(512, 'Password troppo lunga'),
+      currentPassword: ownPassword,
     })
     .refine(passwordsMatch, samePasswords)
 }

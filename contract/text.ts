@@ -191,3 +191,9 @@ export function optional<Rule extends z.ZodType<string, string>>(rule: Rule) {
     .transform((text) => (text === undefined || text === null || text.trim() === '' ? null : text))
     .pipe(rule.nullable())
 }
+
+/** The password that one has, typed once more as a proof. Without today's rules: it may be older than they are. */
+export const ownPassword = z
+  .string('Password è richiesta')
+  .min(1, 'Password è richiesta')
+  .max(512, 'Password troppo lunga')

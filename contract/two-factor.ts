@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, nothing } from './endpoint.ts'
-import { ruled } from './text.ts'
+import { ownPassword, ruled } from './text.ts'
 
 export const twoFactorLimits = { recoveryCodes: 10, beginMinutes: 30 } as const
 
@@ -9,37 +9,31 @@ export const compactCode = (typed: string): string => typed.replace(/[\s-]/g, ''
 
 const missing = 'Inserisci il codice'
 
+const codeLike = (shape: RegExp, sentence: string) =>
+  ruled(
+    z.string(missing).trim().max(60, 'Codice troppo lungo'),
+    [(text) => text !== '', missing],
+    [(text) => shape.test(compactCode(text)), sentence],
+  )
+
 /** Six digits of the app, or a recovery code. */
-export const secondFactorCode = ruled(
-  z.string(missing).trim().max(60, 'Codice troppo lungo'),
-  [(text) => text !== '', missing],
-  [
-    (text) => /^([0-9]{6}|[a-z0-9]{16})$/.test(compactCode(text)),
-    'Il codice ha 6 cifre; un codice di recupero ha 16 caratteri',
-  ],
+export const secondFactorCode = codeLike(
+  /^([0-9]{6}|[a-z0-9]{16})$/,
+  'Il codice ha 6 cifre; un codice di recupero ha 16 caratteri',
 )
+const appCode = codeLike(/^[0-9]{6}$/, 'Il codice ha 6 cifre')
 
-const appCode = ruled(
-  z.string(missing).trim().max(60, 'Codice troppo lungo'),
-  [(text) => text !== '', missing],
-  [(text) => /^[0-9]{6}$/.test(compactCode(text)), 'Il codice ha 6 cifre'],
-)
-
-const password = z
-  .string('Password è richiesta')
-  .min(1, 'Password è richiesta')
-  .max(512, 'Password troppo lunga')
 const recoveryCodes = z.array(z.string())
 
 export const twoFactorForms = {
-  begin: z.strictObject({ password }),
+  begin: z.strictObject({ password: ownPassword }),
   confirm: z.strictObject({ code: appCode }),
-  prove: z.strictObject({ password, code: secondFactorCode }),
+  prove: z.strictObject({ password: ownPassword, code: secondFactorCode }),
 }
 
 const guesses = ['TOO_MANY_ATTEMPTS', 'BUSY'] as const
 
-/** The own second factor. All of it can be reached by those who must enrol before anything else. */
+/** The own second factor. What sets it up is open to those who must enrol before anything else. */
 export const twoFactor = {
   status: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ declare
   was_super boolean := tg_op <> 'INSERT' and old.role = 'super_admin';
   is_super boolean := tg_op <> 'DELETE' and new.role = 'super_admin';
 begin
-  if (was_super <> is_super or was_super and old.user_id <> new.user_id) and not is_operator()
+  if (tg_op = 'TRUNCATE' or was_super <> is_super or was_super and old.user_id <> new.user_id) and not is_operator()
     and not (tg_op = 'DELETE' and coalesce(current_setting('tornanti.leaving', true), '') = old.user_id::text)
   then
     raise exception 'super admins are made and unmade by the operator alone'
@@ -23,17 +23,8 @@ create trigger super_admins_kept before insert or update or delete on user_roles
   for each row execute function super_admins_kept();
 
 -- Of a table that is emptied at once no row is asked.
-create function user_roles_not_truncated() returns trigger language plpgsql as $$
-begin
-  if not is_operator() then
-    raise exception 'super admins are made and unmade by the operator alone'
-      using errcode = 'check_violation', constraint = 'super_admins_kept';
-  end if;
-  return null;
-end $$;
-
-create trigger user_roles_not_truncated before truncate on user_roles
-  for each statement execute function user_roles_not_truncated();
+create trigger super_admins_kept_by_all before truncate on user_roles
+  for each statement execute function super_admins_kept();
 
 create function last_super_admin_stays() returns trigger language plpgsql as $$
 begin

@@ -2,7 +2,7 @@ import type { auth } from '#contract/auth.ts'
 import { attemptLimits, newPasswordOf } from '#contract/auth-forms.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
-import { forgetCodeAttempts } from '#server/features/two-factor/second-factor.service.ts'
+import { forgetCodeAttempts, forgiveCodeAttempts } from '#server/features/two-factor/second-factor.service.ts'
 import { tellOfUsers } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { forgetAttempts, isAttemptLeft, orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
@@ -78,7 +78,7 @@ export async function replaceLostPassword(
   await endAllSessions(ctx, userId)
   await revokeTokens(ctx, userId, 'password_reset')
   await forgetAttempts(ctx, { bucket: 'login', key: `account:${userId}` })
-  await forgetCodeAttempts(ctx, userId)
+  await forgiveCodeAttempts(ctx, userId)
 }
 
 export const changePassword: Verb<typeof auth.changePassword> = async (ctx, form) => {

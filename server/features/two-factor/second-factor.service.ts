@@ -28,9 +28,15 @@ export async function takeCodeAttempt(ctx: Ctx, userId: string): Promise<{ isLas
   return short
 }
 
-/** By a new password, its owner may try again; the month's count stays. */
-export async function forgetCodeAttempts(ctx: Of, key: string): Promise<void> {
+/** By a new password its owner may try again; the month's count stays. */
+export async function forgiveCodeAttempts(ctx: Of, key: string): Promise<void> {
   for (const bucket of ['second_factor', 'second_factor_day']) await forgetAttempts(ctx, { bucket, key })
+}
+
+/** Of whoever gave a right one, or is gone. */
+export async function forgetCodeAttempts(ctx: Of, key: string): Promise<void> {
+  await forgiveCodeAttempts(ctx, key)
+  await forgetAttempts(ctx, { bucket: 'second_factor_month', key })
 }
 
 /** Uses a code up; the caller holds the account, and has seen that it is enrolled. Refused, it was wrong, too old, or used before. */
@@ -41,7 +47,6 @@ export async function spendCode(ctx: Ctx, userId: string, typed: string): Promis
     : await spendRecoveryCode(ctx, userId, code)
   if (!isRight) throw wrongCode()
   await forgetCodeAttempts(ctx, userId)
-  await forgetAttempts(ctx, { bucket: 'second_factor_month', key: userId })
 }
 
 async function spendAppCode({ db, now }: Ctx, userId: string, code: string): Promise<boolean> {

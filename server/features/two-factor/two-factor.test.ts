@@ -3,6 +3,7 @@ import { auth } from '#contract/auth.ts'
 import { profiles } from '#contract/profiles.ts'
 import { twoFactor } from '#contract/two-factor.ts'
 import { users } from '#contract/users.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { openLive } from '#server/testing/live.ts'
 import { behind, theAccount } from '#server/testing/locks.ts'
@@ -170,13 +171,18 @@ test.each([
   expect([answer.status, answer.body]).toMatchObject([422, { fields: { code: sentence } }])
 })
 
-test('an account that goes takes it along', async () => {
-  await enrol(anna.client)
+test('an account that goes takes it along, and the count of guesses', async () => {
+  const { secret } = await enrol(anna.client)
+  const guess = { identifier: anna.email, password: anna.password, code: wrongCodeOf(secret) }
+  await server.current.client().call(auth.login, guess)
+  const guesses = () => sql()`select bucket from attempts where key = ${hashToken(anna.id)}`
+  expect((await guesses()).map(({ bucket }) => bucket)).toContain('second_factor_month')
   expect(
     (await anna.client.send('POST', '/api/account/delete', JSON.stringify({ password: anna.password })))
       .status,
   ).toBe(200)
   expect(await sql()`select from two_factor where user_id = ${anna.id}`).toHaveLength(0)
+  expect([...(await guesses())]).toEqual([])
   expect(outcome(await anna.client.call(profiles.own))).toEqual([401, 'NOT_SIGNED_IN'])
 })
 
