@@ -7,6 +7,7 @@ import { showFieldErrors } from '#web/lib/forms.ts'
 import { toastUnlessShown } from '#web/lib/query-client.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PasswordOwner } from '#web/ui/password-owner.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { changePasswordMutation } from './sessions.api.ts'
 
@@ -44,8 +45,7 @@ export function ChangePasswordDialog({ email, passwordMinLength, onClose }: Prop
       onClose={onClose}
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {/* For password managers: whose password it is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordOwner {...{ email }} />
         <PasswordInput
           {...form.register('currentPassword')}
           label="Password attuale"

@@ -5,9 +5,9 @@ import { lifetimes, passwordResetRequest } from '#contract/auth-forms.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { requestPasswordResetMutation } from './auth.api.ts'
+import { IdentifierInput } from './identifier-input.tsx'
 
 type Props = { identifier: string; onIdentifierChange: (identifier: string) => void }
 
@@ -32,14 +32,9 @@ export function ForgotPasswordForm({ identifier, onIdentifierChange }: Props) {
           anche nello spam.
         </Banner>
       )}
-      <TextInput
+      <IdentifierInput
         {...form.register('identifier', { onChange: (event) => onIdentifierChange(event.target.value) })}
-        label="Email, nickname o telefono"
         error={errors.identifier?.message}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         enterKeyHint="send"
       />
       <Button type="submit" isFullWidth isPending={request.isPending} className="mt-2">

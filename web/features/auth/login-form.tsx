@@ -8,8 +8,8 @@ import type { ApiErrorCode } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { loginMutation } from './auth.api.ts'
+import { IdentifierInput } from './identifier-input.tsx'
 import { SecondStep } from './second-step.tsx'
 
 type Props = {
@@ -69,14 +69,9 @@ export function LoginForm({ identifier, onIdentifierChange, onStep }: Props) {
         />
       ) : (
         <>
-          <TextInput
+          <IdentifierInput
             {...form.register('identifier', { onChange: (event) => onIdentifierChange(event.target.value) })}
-            label="Email, nickname o telefono"
             error={errors.identifier?.message}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
             enterKeyHint="next"
           />
           <PasswordInput

@@ -9,7 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { PasswordOwner } from '#web/ui/password-owner.tsx'
+import { SavedCodes } from './recovery-codes.tsx'
 import { SecretToScan } from './secret-to-scan.tsx'
 import { type Begun, beginMutation, confirmMutation } from './two-factor.api.ts'
 
@@ -32,7 +33,8 @@ export function EnrolmentDialog({ email, demand, leave, onClose, onConfirmed, on
   const look = { email, demand, leave, onClose }
   if (step.name === 'password')
     return <PasswordStep {...look} onBegun={(begun) => setStep({ name: 'scan', begun })} />
-  if (step.name === 'codes') return <CodesStep {...look} begun={step.begun} onDone={onDone} />
+  if (step.name === 'codes')
+    return <SavedCodes {...{ email, onDone }} codes={step.begun.recoveryCodes} title="Verifica attivata" />
   return (
     <ScanStep
       {...look}
@@ -47,14 +49,9 @@ export function EnrolmentDialog({ email, demand, leave, onClose, onConfirmed, on
 }
 
 type StepProps = Pick<Props, 'email' | 'demand' | 'leave' | 'onClose'>
+type PasswordProps = StepProps & { onBegun: (begun: Begun) => void }
 
-function PasswordStep({
-  email,
-  demand,
-  leave,
-  onClose,
-  onBegun,
-}: StepProps & { onBegun: (begun: Begun) => void }) {
+function PasswordStep({ email, demand, leave, onClose, onBegun }: PasswordProps) {
   const id = useId()
   const form = useForm({ resolver: zodResolver(twoFactorForms.begin), defaultValues: { password: '' } })
   const begin = useMutation(beginMutation)
@@ -68,31 +65,21 @@ function PasswordStep({
     }),
   )
   return (
-    <Dialog
-      isOpen
-      size="sm"
+    <StepDialog
+      {...{ leave, onClose }}
       title="Verifica in due passaggi"
       description={
         demand ?? 'Oltre alla password, per accedere servirà un codice della tua app di autenticazione.'
       }
-      hasCross={onClose !== undefined}
-      canClose={onClose !== undefined && !begin.isPending}
-      onClose={() => onClose?.()}
-      footer={
-        <>
-          {leave}
-          <Button type="submit" form={id} isPending={begin.isPending}>
-            Continua
-          </Button>
-        </>
-      }
+      formId={id}
+      submitLabel="Continua"
+      isPending={begin.isPending}
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-muted">
           Ti serve un’app come Google Authenticator, Aegis, 2FAS o il gestore di password del telefono.
         </p>
-        {/* For password managers: whose password it is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordOwner {...{ email }} />
         <PasswordInput
           {...form.register('password')}
           label="Password"
@@ -102,7 +89,7 @@ function PasswordStep({
           data-autofocus
         />
       </form>
-    </Dialog>
+    </StepDialog>
   )
 }
 
@@ -123,22 +110,13 @@ function ScanStep({ leave, onClose, begun, onTooLate, onConfirmed }: ScanProps) 
     }),
   )
   return (
-    <Dialog
-      isOpen
-      size="sm"
+    <StepDialog
+      {...{ leave, onClose }}
       title="Collega l’app"
       description="Inquadra il codice con l’app di autenticazione, poi scrivi le 6 cifre che ti mostra."
-      hasCross={onClose !== undefined}
-      canClose={onClose !== undefined && !confirm.isPending}
-      onClose={() => onClose?.()}
-      footer={
-        <>
-          {leave}
-          <Button type="submit" form={id} isPending={confirm.isPending}>
-            Attiva
-          </Button>
-        </>
-      }
+      formId={id}
+      submitLabel="Attiva"
+      isPending={confirm.isPending}
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <SecretToScan begun={begun} />
@@ -149,30 +127,37 @@ function ScanStep({ leave, onClose, begun, onTooLate, onConfirmed }: ScanProps) 
           data-autofocus
         />
       </form>
-    </Dialog>
+    </StepDialog>
   )
 }
 
-function CodesStep({ email, begun, onDone }: StepProps & { begun: Begun; onDone: () => void }) {
-  return <SavedCodes {...{ email, onDone }} codes={begun.recoveryCodes} title="Verifica attivata" />
+type StepDialogProps = Pick<Props, 'leave' | 'onClose'> & {
+  title: string
+  description: string
+  formId: string
+  submitLabel: string
+  isPending: boolean
+  children: ReactNode
 }
 
-type SavedProps = { email: string; title: string; codes: readonly string[]; onDone: () => void }
-
-/** Closed by its only button: they are never shown again. */
-export function SavedCodes({ email, title, codes, onDone }: SavedProps) {
+/** Those who must enrol cannot close it: they have its way out alone. */
+function StepDialog({ leave, onClose, formId, submitLabel, isPending, ...words }: StepDialogProps) {
   return (
     <Dialog
+      {...words}
       isOpen
       size="sm"
-      title={title}
-      description="Conserva questi codici di recupero in un posto sicuro: se perdi il telefono, ognuno ti fa entrare una volta."
-      hasCross={false}
-      canClose={false}
-      onClose={() => {}}
-      footer={<Button onClick={onDone}>Ho salvato i codici</Button>}
-    >
-      <RecoveryCodes {...{ codes, email }} />
-    </Dialog>
+      hasCross={onClose !== undefined}
+      canClose={onClose !== undefined && !isPending}
+      onClose={() => onClose?.()}
+      footer={
+        <>
+          {leave}
+          <Button type="submit" form={formId} isPending={isPending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -8,6 +8,7 @@ import { toastUnlessShown } from '#web/lib/query-client.ts'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PasswordOwner } from '#web/ui/password-owner.tsx'
 
 type Proof = { password: string; code: string }
 type Props = {
@@ -39,8 +40,7 @@ export function ProveDialog({ email, send, isPending, onClose, ...words }: Props
   return (
     <FormDialog {...words} size="sm" formId={id} isPending={isPending} isDirty={isDirty} onClose={onClose}>
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {/* For password managers: whose password it is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordOwner {...{ email }} />
         <PasswordInput
           {...form.register('password')}
           label="Password"

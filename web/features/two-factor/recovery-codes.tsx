@@ -5,10 +5,29 @@ import { saveFile } from '#web/lib/download.ts'
 import { useAppName } from '#web/ui/app-name.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 type Props = { codes: readonly string[]; email: string }
 
-export function RecoveryCodes({ codes, email }: Props) {
+/** Closed by its only button: they are never shown again. */
+export function SavedCodes({ title, onDone, ...codes }: Props & { title: string; onDone: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title={title}
+      description="Conserva questi codici di recupero in un posto sicuro: se perdi il telefono, ognuno ti fa entrare una volta."
+      hasCross={false}
+      canClose={false}
+      onClose={() => {}}
+      footer={<Button onClick={onDone}>Ho salvato i codici</Button>}
+    >
+      <RecoveryCodes {...codes} />
+    </Dialog>
+  )
+}
+
+function RecoveryCodes({ codes, email }: Props) {
   const appName = useAppName()
   const sheet = [
     `${appName}: codici di recupero di ${email}, ${formatDate(new Date().toISOString())}`,

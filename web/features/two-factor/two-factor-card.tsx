@@ -9,8 +9,9 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EnrolmentDialog, SavedCodes } from './enrolment-dialog.tsx'
+import { EnrolmentDialog } from './enrolment-dialog.tsx'
 import { ProveDialog } from './prove-dialog.tsx'
+import { SavedCodes } from './recovery-codes.tsx'
 import { removeMutation, renewCodesMutation, type TwoFactorStatus, twoFactorQuery } from './two-factor.api.ts'
 
 const few = 3

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { OutputOf, SentBy } from '#contract/endpoint.ts'
 import { twoFactor } from '#contract/two-factor.ts'
 import { call } from '#web/lib/api.ts'
+import { sessionQuery } from '#web/lib/session.ts'
 
 export type TwoFactorStatus = OutputOf<typeof twoFactor.status>
 export type Begun = OutputOf<typeof twoFactor.begin>
@@ -36,6 +37,6 @@ export const removeMutation = mutationOptions({
     success: ['Verifica disattivata', 'Per accedere basta di nuovo la password.'],
     error: false,
     // Whoever runs the place may now have to set it up again.
-    refreshes: [twoFactorQuery.queryKey, ['session']],
+    refreshes: [twoFactorQuery.queryKey, sessionQuery.queryKey],
   },
 })
