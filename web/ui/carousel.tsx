@@ -5,14 +5,13 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useCallback,
   useEffect,
   useId,
   useRef,
-  useState,
 } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { useEdges } from './use-edges.ts'
 
 type Props = {
   title: string
@@ -28,7 +27,7 @@ export function Carousel({ title, titleLevel = 2, action, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
   // Without the gaps that conditions leave: each would be an empty slide.
   const slides = Children.toArray(children)
-  const { edges, measure } = useEdges(list, slides.length)
+  const { edges, measure } = useSlideEdges(list, slides.length)
   const overflows = !(edges.atStart && edges.atEnd)
   const Heading = `h${titleLevel}` as const
 
@@ -141,17 +140,8 @@ function useKeys(list: RefObject<HTMLUListElement | null>) {
   }
 }
 
-function useEdges(list: RefObject<HTMLUListElement | null>, slideCount: number) {
-  const [edges, setEdges] = useState({ atStart: true, atEnd: true })
-
-  const measure = useCallback(() => {
-    const { current } = list
-    if (!current) return
-    const atStart = current.scrollLeft <= 1
-    const atEnd = current.scrollLeft + current.clientWidth >= current.scrollWidth - 1
-    setEdges((old) => (old.atStart === atStart && old.atEnd === atEnd ? old : { atStart, atEnd }))
-  }, [list])
-
+function useSlideEdges(list: RefObject<HTMLUListElement | null>, slideCount: number) {
+  const { edges, measure } = useEdges(list)
   useEffect(() => {
     if (!list.current || slideCount === 0) return
     const observer = new ResizeObserver(measure)

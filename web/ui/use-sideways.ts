@@ -1,20 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-
-type Edges = { atStart: boolean; atEnd: boolean }
+import { useEffect, useRef } from 'react'
+import { useEdges } from './use-edges.ts'
 
 /** A row that can be pushed sideways: at which of its ends it stands, with the chosen piece kept in view. */
 export function useSideways(chosenId: string) {
   const row = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const [edges, setEdges] = useState<Edges>({ atStart: true, atEnd: true })
-
-  const measure = useCallback(() => {
-    const { current } = row
-    if (!current) return
-    const atStart = current.scrollLeft <= 1
-    const atEnd = current.scrollLeft + current.clientWidth >= current.scrollWidth - 1
-    setEdges((old) => (old.atStart === atStart && old.atEnd === atEnd ? old : { atStart, atEnd }))
-  }, [])
+  const { edges, measure } = useEdges(row)
 
   useEffect(() => {
     const [outside, inside] = [row.current, content.current]
