@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseSection, drawer, isPhone, menuButton, openSections, sidebar } from './support/admin-menu.ts'
+import { chooseSection, drawer, menuButton, openSections, sidebar } from './support/admin-menu.ts'
 import type { App } from './support/app.ts'
 import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
 import { expect, heading, test } from './support/test.ts'
@@ -33,7 +33,7 @@ async function leaveUnread({ sql }: App, count: number) {
 const scrollTop = (page: Page) => page.evaluate(() => document.documentElement.scrollTop)
 
 test.describe('on a phone', () => {
-  test.beforeEach(({ page }) => test.skip(!isPhone(page), 'for the phone'))
+  test.beforeEach(({ page }) => page.setViewportSize({ width: 390, height: 844 }))
 
   test('the header says where one is and how much waits; the drawer has all the rest', async ({
     page,
@@ -223,7 +223,7 @@ test.describe('on a phone', () => {
 })
 
 test.describe('on a wide screen', () => {
-  test.beforeEach(({ page }) => test.skip(isPhone(page), 'for the desktop'))
+  test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }))
 
   test('the sidebar stands, with who is signed in, and there is no menu button', async ({
     page,
