@@ -1,9 +1,9 @@
-import { wholeText } from './whole-text.ts'
+import { counted } from '#web/ui/whole-text.ts'
 
 /** What was given to whom, or taken from them. */
 export function awardedText(points: number, name: string): string {
   const count = Math.abs(points)
-  const amount = count === 1 ? '1 punto' : `${wholeText(count)} punti`
+  const amount = counted(count, 'punto', 'punti')
   if (points > 0) return `${amount} a ${name}.`
   return `${amount} ${count === 1 ? 'tolto' : 'tolti'} a ${name}.`
 }

@@ -21,7 +21,7 @@ const keysOf: Record<LiveTopic, readonly QueryKey[]> = {
   users: [['users'], ['stats']],
   admin_notifications: [['admin-notifications']],
   settings: [['settings']],
-  site: [['session']],
+  site: [sessionQuery.queryKey],
 }
 
 type Listener = (message: LiveMessage) => void

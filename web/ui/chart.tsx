@@ -11,6 +11,7 @@ import {
 } from './chart-shape.ts'
 import { cx } from './cx.ts'
 import { ScrollArea } from './scroll-area.tsx'
+import { wholeText } from './whole-text.ts'
 
 export type ChartPoint = {
   /** In full, as it is read out: `16/11/2026`. */
@@ -171,14 +172,14 @@ function Marks({ points }: Pick<Props, 'points'>) {
   return (
     <div aria-hidden="true" className="figures relative text-muted text-sm">
       {/* As wide as the widest mark. */}
-      <span className="invisible">{shown(span.high)}</span>
+      <span className="invisible">{wholeText(span.high)}</span>
       {marks.map((mark) => (
         <span
           key={mark}
           className="-translate-y-1/2 absolute right-0 whitespace-nowrap leading-none"
           style={{ top: `${100 * (1 - heightOf(mark, span))}%` }}
         >
-          {shown(mark)}
+          {wholeText(mark)}
         </span>
       ))}
     </div>
@@ -244,7 +245,7 @@ function Table({ label, pointLabel, points }: Pick<Props, 'label' | 'pointLabel'
                 <th scope="row" className="px-3 py-1.5 text-left font-normal">
                   {name}
                 </th>
-                <td className="px-3 py-1.5 text-right">{shown(value)}</td>
+                <td className="px-3 py-1.5 text-right">{wholeText(value)}</td>
               </tr>
             ))}
           </tbody>
@@ -254,8 +255,7 @@ function Table({ label, pointLabel, points }: Pick<Props, 'label' | 'pointLabel'
   )
 }
 
-const shown = (value: number): string => value.toLocaleString('it-IT')
-const spoken = ({ name, value }: ChartPoint): string => `${name}: ${shown(value)}`
+const spoken = ({ name, value }: ChartPoint): string => `${name}: ${wholeText(value)}`
 
 function spokenAt(points: readonly ChartPoint[], index: number): string {
   const point = points[index]

@@ -30,9 +30,9 @@ test('numbers that did not come say so and are asked for again', async () => {
   const alert = await screen.findByRole('alert')
   isBroken = false
   fireEvent.click(within(alert).getByRole('button', { name: 'Riprova' }))
-  await screen.findByText('1200')
+  await screen.findByText('1.200')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '1200Membri attivi',
+    '1.200Membri attivi',
     '3Uscite questa settimana',
   ])
 })

@@ -3,6 +3,7 @@ import { CalendarHeart, UsersRound } from 'lucide-react'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'
+import { wholeText } from '#web/ui/whole-text.ts'
 import { statsQuery } from './community.api.ts'
 
 export function CommunityStats() {
@@ -50,7 +51,7 @@ function Stat({ name, icon: Icon, tint, value }: Props) {
           {value === undefined ? (
             <span className="block h-[1em] w-12 animate-shimmer rounded-sm bg-raised-strong" />
           ) : (
-            value.toLocaleString('it-IT')
+            wholeText(value)
           )}
         </span>
         <span className="text-muted text-sm leading-tight">{name}</span>

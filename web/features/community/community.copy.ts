@@ -9,6 +9,3 @@ export const postTypeLooks: Record<PostType, { tone: BadgeTone; icon: IconType }
   'ride-request': { tone: 'red', icon: UsersRound },
   tour: { tone: 'misto', icon: MapIcon },
 }
-
-export const countText = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('it-IT')} ${count === 1 ? one : many}`

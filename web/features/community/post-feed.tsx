@@ -11,8 +11,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { counted } from '#web/ui/whole-text.ts'
 import { feedQuery, reloadMutation } from './community.api.ts'
-import { countText } from './community.copy.ts'
 import { type FeedFilters, hasFilters } from './feed-address.ts'
 import { LostComment } from './lost-comment.tsx'
 import { postsOf } from './post-cache.ts'
@@ -89,7 +89,7 @@ export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
 const newText = (count: number) =>
   count >= postLimits.newPostsCounted
     ? `Più di ${postLimits.newPostsCounted - 1} nuovi post`
-    : countText(count, 'nuovo post', 'nuovi post')
+    : counted(count, 'nuovo post', 'nuovi post')
 
 type NothingProps = { isFiltered: boolean } & Pick<Props, 'onReset' | 'firstAction'>
 

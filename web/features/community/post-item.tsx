@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/auth.ts'
 import type { Post } from '#contract/community.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { wholeText } from '#web/ui/whole-text.ts'
 import { CommentThread } from './comment-thread.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostMenu } from './post-menu.tsx'
@@ -73,5 +74,5 @@ function LikeButton({ post }: { post: Post }) {
 }
 
 function Count({ children }: { children: number }) {
-  return <span className="figures min-w-[1ch] font-bold text-lg">{children.toLocaleString('it-IT')}</span>
+  return <span className="figures min-w-[1ch] font-bold text-lg">{wholeText(children)}</span>
 }

@@ -14,10 +14,10 @@ import {
   lengthText,
   metresText,
 } from '#web/lib/track/track-words.ts'
-import { wholeText } from '#web/lib/whole-text.ts'
 import { publicPaths } from '#web/paths.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { wholeText } from '#web/ui/whole-text.ts'
 import { ItineraryButtons } from './itinerary-links.tsx'
 
 /** Above this, passes close in winter. */

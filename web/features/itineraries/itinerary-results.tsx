@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { counted } from '#web/ui/whole-text.ts'
 import { hasFilters } from './filters-in-address.ts'
 import { listQuery } from './itineraries.api.ts'
 import { ItineraryCard } from './itinerary-card.tsx'
@@ -70,5 +71,5 @@ const nothing = {
 
 function countText(count: number, hasMore: boolean): string {
   if (hasMore) return `Più di ${count} itinerari`
-  return count === 1 ? '1 itinerario' : `${count} itinerari`
+  return counted(count, 'itinerario', 'itinerari')
 }

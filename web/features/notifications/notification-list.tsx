@@ -11,6 +11,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStillHand } from '#web/ui/use-still-hand.ts'
+import { counted } from '#web/ui/whole-text.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { notificationsQuery, readAllMutation } from './notifications.api.ts'
 
@@ -71,7 +72,7 @@ function Heading({ upTo }: { upTo: string }) {
 
 function countWords(count: number): string {
   if (count === 0) return 'Hai letto tutto.'
-  return count === 1 ? '1 notifica da leggere' : `${count} notifiche da leggere`
+  return counted(count, 'notifica da leggere', 'notifiche da leggere')
 }
 
 // spec 2 §9: 600 px. On a phone the page itself scrolls: a window within the window would leave no room for either.

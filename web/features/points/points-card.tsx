@@ -1,8 +1,8 @@
 import { rankOf } from '#contract/ranks.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
-import { wholeText } from '#web/lib/whole-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { wholeText } from '#web/ui/whole-text.ts'
 import { RulesLink } from './rules-link.tsx'
 
 export function PointsCard({ totalPoints }: { totalPoints: number }) {

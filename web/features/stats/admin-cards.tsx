@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react'
 import { paths } from '#web/paths.ts'
+import { counted, wholeText } from '#web/ui/whole-text.ts'
 import { cardLooks } from './card-looks.ts'
 import { SiteCards } from './site-cards.tsx'
 import { StatCard } from './stat-card.tsx'
-import { counted, countText } from './stats.copy.ts'
 
 export function AdminCards({ onShowUsers }: { onShowUsers: () => void }) {
   return (
@@ -14,7 +14,7 @@ export function AdminCards({ onShowUsers }: { onShowUsers: () => void }) {
             name="POI"
             {...cardLooks.pois}
             value={totals?.pois}
-            note={totals ? `${countText(totals.unverifiedPois)} da verificare` : ''}
+            note={totals ? `${wholeText(totals.unverifiedPois)} da verificare` : ''}
             to={paths.adminContent}
           />
           <StatCard
@@ -22,7 +22,7 @@ export function AdminCards({ onShowUsers }: { onShowUsers: () => void }) {
             {...cardLooks.events}
             icon={CalendarClock}
             value={totals?.pendingEvents}
-            note={totals ? `su ${counted(totals.events, ['evento', 'eventi'])}` : ''}
+            note={totals ? `su ${counted(totals.events, 'evento', 'eventi')}` : ''}
             to={paths.adminEvents}
           />
         </>

@@ -5,8 +5,8 @@ import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { wholeText } from '#web/ui/whole-text.ts'
 import { totalsQuery } from './stats.api.ts'
-import { countText } from './stats.copy.ts'
 
 type Row = { name: string; icon: IconType; tint: string; value: string; note?: string }
 
@@ -22,36 +22,36 @@ export function ContentCounts() {
       name: 'Percorsi e POI',
       icon: Route,
       tint: 'bg-strada-wash text-strada',
-      value: `${countText(itineraries)} + ${countText(pois)}`,
-      note: `${countText(itineraries)} percorsi e ${countText(pois)} POI: ${countText(itineraries + pois)} in tutto`,
+      value: `${wholeText(itineraries)} + ${wholeText(pois)}`,
+      note: `${wholeText(itineraries)} percorsi e ${wholeText(pois)} POI: ${wholeText(itineraries + pois)} in tutto`,
     },
     {
       name: 'POI',
       icon: MapPinned,
       tint: 'bg-green-wash text-green',
-      value: countText(pois),
-      note: `${countText(pois - unverifiedPois)} verificati, ${countText(unverifiedPois)} da verificare`,
+      value: wholeText(pois),
+      note: `${wholeText(pois - unverifiedPois)} verificati, ${wholeText(unverifiedPois)} da verificare`,
     },
     {
       name: 'Eventi',
       icon: CalendarDays,
       tint: 'bg-red-wash text-red',
-      value: countText(events),
-      note: `${countText(pendingEvents)} in attesa di approvazione`,
+      value: wholeText(events),
+      note: `${wholeText(pendingEvents)} in attesa di approvazione`,
     },
     {
       name: 'Diari',
       icon: NotebookPen,
       tint: 'bg-sterrato-wash text-sterrato',
-      value: countText(diaryEntries),
+      value: wholeText(diaryEntries),
       note: 'Voci di diario, che legge solo chi le scrive',
     },
     {
       name: 'Post e commenti',
       icon: MessageCircle,
       tint: 'bg-misto-wash text-misto',
-      value: countText(posts + comments),
-      note: `${countText(posts)} post e ${countText(comments)} commenti`,
+      value: wholeText(posts + comments),
+      note: `${wholeText(posts)} post e ${wholeText(comments)} commenti`,
     },
   ]
   return (

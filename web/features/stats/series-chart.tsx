@@ -4,9 +4,10 @@ import { retryOf } from '#web/lib/retry.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chart } from '#web/ui/chart.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { wholeText } from '#web/ui/whole-text.ts'
 import { isByWeek, pointsOf, type SeriesView, sumOf } from './series-points.ts'
 import { seriesQuery } from './stats.api.ts'
-import { countText, rangeLabels, seriesWords } from './stats.copy.ts'
+import { rangeLabels, seriesWords } from './stats.copy.ts'
 
 type Props = { of: SeriesKind; range: SeriesRange; view?: SeriesView }
 
@@ -39,8 +40,8 @@ export function SeriesChart({ of, range, view = 'came' }: Props) {
 function summaryOf(series: Series, view: SeriesView, range: SeriesRange): string {
   const came = sumOf(series)
   return view === 'came'
-    ? `${countText(came)} negli ultimi ${rangeLabels[range]}`
-    : `${countText(series.totalBefore + came)} oggi, ${countText(series.totalBefore)} prima degli ultimi ${rangeLabels[range]}`
+    ? `${wholeText(came)} negli ultimi ${rangeLabels[range]}`
+    : `${wholeText(series.totalBefore + came)} oggi, ${wholeText(series.totalBefore)} prima degli ultimi ${rangeLabels[range]}`
 }
 
 function ChartBone() {

@@ -3,9 +3,9 @@ import { Bell, CalendarCheck, ChartColumn, MapPin, Settings, TriangleAlert, User
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { counted, wholeText } from '#web/ui/whole-text.ts'
 import { ShortcutTile } from './shortcut-tile.tsx'
 import { totalsQuery } from './stats.api.ts'
-import { counted, countText } from './stats.copy.ts'
 
 type Props = {
   /** Notifications that nobody has read yet, once it is known. */
@@ -58,15 +58,13 @@ function EventsTile() {
     <ShortcutTile
       to={paths.adminEvents}
       title="Eventi"
-      text={
-        pending > 0 ? `${counted(pending, ['proposta', 'proposte'])} da decidere` : 'Proposte e calendario'
-      }
+      text={pending > 0 ? `${counted(pending, 'proposta', 'proposte')} da decidere` : 'Proposte e calendario'}
       icon={CalendarCheck}
       tint="bg-red-wash text-red"
       mark={
         pending > 0 && (
           <Badge tone="red" icon={TriangleAlert}>
-            Urgente <span className="figures">{countText(pending)}</span>
+            Urgente <span className="figures">{wholeText(pending)}</span>
           </Badge>
         )
       }
@@ -81,7 +79,7 @@ function ContentTile() {
     <ShortcutTile
       to={paths.adminContent}
       title="Contenuti & POI"
-      text={waiting > 0 ? `${countText(waiting)} POI da verificare` : 'Punti di interesse'}
+      text={waiting > 0 ? `${wholeText(waiting)} POI da verificare` : 'Punti di interesse'}
       icon={MapPin}
       tint="bg-green-wash text-green"
     />
@@ -100,7 +98,7 @@ export function NotificationsTile({ unreadCount }: Pick<Props, 'unreadCount'>) {
         unreadCount !== undefined &&
         unreadCount > 0 && (
           <Badge tone="ochre">
-            <span className="figures">{counted(unreadCount, ['non letta', 'non lette'])}</span>
+            <span className="figures">{counted(unreadCount, 'non letta', 'non lette')}</span>
           </Badge>
         )
       }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
-import { countText } from './stats.copy.ts'
+import { wholeText } from '#web/ui/whole-text.ts'
 
 type Props = {
   name: string
@@ -36,7 +36,7 @@ export function StatCard({ name, icon: Icon, tint, value, note, to, onOpen }: Pr
               <span className="sr-only">Caricamento…</span>
             </span>
           ) : (
-            countText(value)
+            wholeText(value)
           )}
         </p>
         {note !== undefined && <p className="mt-1.5 min-h-5 text-muted text-sm leading-tight">{note}</p>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesText, counted, lastingText, latencyText } from './stats.copy.ts'
+import { bytesText, lastingText, latencyText } from './stats.copy.ts'
 
 test('sizes are read in the unit that fits', () =>
   expect([0, 999, 1500, 8_765_432, 21_000_000_000].map(bytesText)).toEqual([
@@ -23,6 +23,3 @@ test.each([
 ])('since %s it has lasted %s', (since, text) =>
   expect(lastingText(since, new Date('2026-11-16T10:00:30Z'))).toBe(text),
 )
-
-test('one is one', () =>
-  expect([counted(1, ['ora', 'ore']), counted(12_000, ['ora', 'ore'])]).toEqual(['1 ora', '12.000 ore']))

@@ -1,10 +1,5 @@
 import type { SeriesKind, SeriesRange } from '#contract/stats.ts'
-
-export const countText = (count: number): string => count.toLocaleString('it-IT')
-
-/** `3 voci di diario`. */
-export const counted = (count: number, [one, many]: readonly [one: string, many: string]): string =>
-  `${countText(count)} ${count === 1 ? one : many}`
+import { counted } from '#web/ui/whole-text.ts'
 
 export type SeriesWords = { title: string; came: string; total: string }
 
@@ -37,18 +32,18 @@ export const latencyText = (ms: number): string =>
   `${ms.toLocaleString('it-IT', { maximumFractionDigits: ms < 10 ? 1 : 0 })} ms`
 
 const steps = [
-  { seconds: 86_400, words: ['giorno', 'giorni'] },
-  { seconds: 3_600, words: ['ora', 'ore'] },
-  { seconds: 60, words: ['minuto', 'minuti'] },
+  { seconds: 86_400, one: 'giorno', many: 'giorni' },
+  { seconds: 3_600, one: 'ora', many: 'ore' },
+  { seconds: 60, one: 'minuto', many: 'minuti' },
 ] as const
 
 /** How long something has lasted, in its two largest units: `2 giorni e 3 ore`. */
 export function lastingText(since: string, now: Date): string {
   let seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 1000))
-  const parts = steps.flatMap(({ seconds: size, words }) => {
+  const parts = steps.flatMap(({ seconds: size, one, many }) => {
     const count = Math.floor(seconds / size)
     seconds -= count * size
-    return count > 0 ? [counted(count, words)] : []
+    return count > 0 ? [counted(count, one, many)] : []
   })
   return parts.slice(0, 2).join(' e ') || 'meno di un minuto'
 }

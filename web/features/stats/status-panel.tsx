@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { wholeText } from '#web/ui/whole-text.ts'
 import { FactList } from './fact-list.tsx'
 import { statusQuery } from './stats.api.ts'
-import { countText, lastingText, latencyText } from './stats.copy.ts'
+import { lastingText, latencyText } from './stats.copy.ts'
 import { DatabaseBadge, StatusFrame } from './status-frame.tsx'
 
 /** How the site is doing, as far as an admin needs to know. */
@@ -20,7 +21,7 @@ export function StatusPanel() {
             },
             { name: 'Versione dell’app', value: server.version },
             { name: 'Server attivo da', value: lastingText(server.startedAt, new Date(measuredAt)) },
-            { name: 'Connessioni in tempo reale', value: countText(server.liveConnections) },
+            { name: 'Connessioni in tempo reale', value: wholeText(server.liveConnections) },
           ]}
         />
       )}

@@ -1,8 +1,8 @@
 import { paths } from '#web/paths.ts'
+import { counted, wholeText } from '#web/ui/whole-text.ts'
 import { cardLooks } from './card-looks.ts'
 import { SiteCards } from './site-cards.tsx'
 import { StatCard } from './stat-card.tsx'
-import { counted, countText } from './stats.copy.ts'
 
 export function SuperAdminCards({ onShowUsers }: { onShowUsers: () => void }) {
   return (
@@ -13,7 +13,7 @@ export function SuperAdminCards({ onShowUsers }: { onShowUsers: () => void }) {
             name="Eventi Totali"
             {...cardLooks.events}
             value={totals?.events}
-            note={totals ? `${countText(totals.pendingEvents)} in attesa` : ''}
+            note={totals ? `${wholeText(totals.pendingEvents)} in attesa` : ''}
             to={paths.adminEvents}
           />
           <StatCard
@@ -22,7 +22,7 @@ export function SuperAdminCards({ onShowUsers }: { onShowUsers: () => void }) {
             value={totals?.pois}
             note={
               totals
-                ? `${countText(totals.unverifiedPois)} da verificare, ${counted(totals.itineraries, ['itinerario', 'itinerari'])}`
+                ? `${wholeText(totals.unverifiedPois)} da verificare, ${counted(totals.itineraries, 'itinerario', 'itinerari')}`
                 : ''
             }
             to={paths.adminContent}
@@ -31,9 +31,7 @@ export function SuperAdminCards({ onShowUsers }: { onShowUsers: () => void }) {
             name="Attività Community"
             {...cardLooks.posts}
             value={totals?.posts}
-            note={
-              totals ? `post e ${counted(totals.diaryEntries, ['voce di diario', 'voci di diario'])}` : ''
-            }
+            note={totals ? `post e ${counted(totals.diaryEntries, 'voce di diario', 'voci di diario')}` : ''}
             to={paths.adminAnalytics}
           />
         </>

@@ -3,9 +3,10 @@ import { TriangleAlert } from 'lucide-react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { SystemFacts } from '#contract/stats.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { wholeText } from '#web/ui/whole-text.ts'
 import { type Fact, FactList } from './fact-list.tsx'
 import { systemQuery } from './stats.api.ts'
-import { bytesText, countText, lastingText, latencyText } from './stats.copy.ts'
+import { bytesText, lastingText, latencyText } from './stats.copy.ts'
 import { DatabaseBadge, StatusFrame } from './status-frame.tsx'
 
 /** Everything that can be measured of the site, from one question. */
@@ -35,7 +36,7 @@ function databaseFacts({ database, measuredAt }: SystemFacts): Fact[] {
     { name: 'Attivo da', value: lastingText(database.startedAt, new Date(measuredAt)) },
     {
       name: 'Connessioni',
-      value: `${countText(database.connections)} su ${countText(database.maxConnections)}`,
+      value: `${wholeText(database.connections)} su ${wholeText(database.maxConnections)}`,
     },
   ]
 }
@@ -46,8 +47,8 @@ function serverFacts({ server, measuredAt }: SystemFacts): Fact[] {
     { name: 'Node.js', value: server.nodeVersion },
     { name: 'Attivo da', value: lastingText(server.startedAt, new Date(measuredAt)) },
     { name: 'Memoria', value: bytesText(server.memoryBytes) },
-    { name: 'Connessioni in tempo reale', value: countText(server.liveConnections) },
-    { name: 'Server attivi', value: server.serverCount === null ? '—' : countText(server.serverCount) },
+    { name: 'Connessioni in tempo reale', value: wholeText(server.liveConnections) },
+    { name: 'Server attivi', value: server.serverCount === null ? '—' : wholeText(server.serverCount) },
   ]
 }
 
@@ -56,7 +57,7 @@ function jobFacts({ jobs }: SystemFacts): Fact[] {
   return [
     {
       name: 'Email da inviare',
-      value: countText(jobs.mailsWaiting),
+      value: wholeText(jobs.mailsWaiting),
       note: jobs.oldestMailAt ? `la più vecchia dal ${formatDateTime(jobs.oldestMailAt)}` : undefined,
     },
     {
@@ -64,15 +65,15 @@ function jobFacts({ jobs }: SystemFacts): Fact[] {
       value: jobs.mailsFailed > 0 ? <Failed count={jobs.mailsFailed} /> : '0',
       note: 'negli ultimi 30 giorni',
     },
-    { name: 'Eventi finiti senza punti', value: countText(jobs.eventsWithoutPoints) },
-    { name: 'File di foto da rimuovere', value: countText(jobs.filesToRemove) },
+    { name: 'Eventi finiti senza punti', value: wholeText(jobs.eventsWithoutPoints) },
+    { name: 'File di foto da rimuovere', value: wholeText(jobs.filesToRemove) },
   ]
 }
 
 function Failed({ count }: { count: number }) {
   return (
     <Badge tone="red" icon={TriangleAlert}>
-      {countText(count)}
+      {wholeText(count)}
     </Badge>
   )
 }

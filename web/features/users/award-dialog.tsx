@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { awardBeyond, awardForm, awardLimits } from '#contract/points.ts'
 import type { Member } from '#contract/users.ts'
-import { wholeText } from '#web/lib/whole-text.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { counted, wholeText } from '#web/ui/whole-text.ts'
 import { awardMutation } from './users-admin.api.ts'
 
 const refusal = 'Inserisci un numero di punti valido e una descrizione'
@@ -49,8 +49,7 @@ export function AwardDialog({ member, onClose }: { member: Member; onClose: () =
       description={
         <>
           A <strong className="bidi-isolate wrap-anywhere">{member.displayName}</strong>, che ora ha{' '}
-          {wholeText(member.totalPoints)} {member.totalPoints === 1 ? 'punto' : 'punti'}. Un numero negativo
-          li toglie.
+          {counted(member.totalPoints, 'punto', 'punti')}. Un numero negativo li toglie.
         </>
       }
       size="sm"

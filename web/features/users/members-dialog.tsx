@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { wholeText } from '#web/ui/whole-text.ts'
 import { MemberRow } from './member-row.tsx'
 import { membersQuery } from './members.api.ts'
 
@@ -36,7 +37,7 @@ export function MembersDialog({ onClose, total, actions }: Props) {
 }
 
 const countText = (total: number): string =>
-  total === 1 ? '1 utente registrato' : `${total.toLocaleString('it-IT')} utenti registrati, dal più recente`
+  total === 1 ? '1 utente registrato' : `${wholeText(total)} utenti registrati, dal più recente`
 
 function Members({ actions }: Pick<Props, 'actions'>) {
   const list = useInfiniteQuery(membersQuery)

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo } from 'react'
 import type { Track } from '#contract/tracks.ts'
 import { useColorScheme } from '#web/lib/map/use-color-scheme.ts'
 import { cx } from '#web/ui/cx.ts'
+import { wholeText } from '#web/ui/whole-text.ts'
 import { curvinessColors, piecesOf } from './curviness-colors.ts'
 import { heightRange, type ProfilePoint, profileAt, ticks } from './profile-shape.ts'
 import { kmText, lengthText, metresText, noHeights, slopeText, spokenSlope } from './track-words.ts'
@@ -202,7 +203,7 @@ function KmMarks({ lengthKm }: { lengthKm: number }) {
           className={mark === 0 ? 'absolute left-0' : '-translate-x-1/2 absolute'}
           style={{ left: `${(mark / lengthKm) * 100}%` }}
         >
-          {mark.toLocaleString('it-IT')}
+          {wholeText(mark)}
         </span>
       ))}
       <span className="absolute right-0 bg-card pl-1">{lengthText(lengthKm * 1000)}</span>

@@ -1,6 +1,6 @@
 import { curvinessWord } from '#contract/track/curviness.ts'
 import type { TrackSummary } from '#contract/tracks.ts'
-import { wholeText } from '../whole-text.ts'
+import { counted, wholeText } from '#web/ui/whole-text.ts'
 
 const tenths = new Intl.NumberFormat('it-IT', {
   minimumFractionDigits: 1,
@@ -50,11 +50,11 @@ export function spokenSlope(percent: number): string {
 
 /** `48 tornanti`, `1 tornante`. */
 export function hairpinsText(count: number): string {
-  return count === 1 ? '1 tornante' : `${wholeText(count)} tornanti`
+  return counted(count, 'tornante', 'tornanti')
 }
 
 export function curvesText(count: number): string {
-  return count === 1 ? '1 curva' : `${wholeText(count)} curve`
+  return counted(count, 'curva', 'curve')
 }
 
 /** `800 m dalla traccia`, `2,3 km dalla traccia`. */

@@ -1,9 +1,9 @@
 import type { ReportedContent } from '#contract/reports.ts'
-import { countText } from '../community.copy.ts'
+import { counted } from '#web/ui/whole-text.ts'
 
 /** What somebody wrote and somebody else reported. */
 export const writtenOf = ({ post, comment }: ReportedContent) => comment ?? post
 
 export const authorOf = (content: ReportedContent) => writtenOf(content).author
 
-export const reportsText = (count: number): string => countText(count, 'segnalazione', 'segnalazioni')
+export const reportsText = (count: number): string => counted(count, 'segnalazione', 'segnalazioni')

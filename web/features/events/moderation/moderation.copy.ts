@@ -3,6 +3,7 @@ import { type EventStatus, isPast } from '#contract/event-states.ts'
 import type { AdminEvent, Attendee, ModerationTab } from '#contract/events.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'
+import { counted } from '#web/ui/whole-text.ts'
 import { participantsText } from '../events.copy.ts'
 
 export const tabLabels: Record<ModerationTab, string> = {
@@ -68,9 +69,6 @@ export const isPressing = (
   { status, startDate }: Pick<AdminEvent, 'status' | 'startDate'>,
   now: Date,
 ): boolean => status === 'pending' && Date.parse(startDate) - now.getTime() < pressingMs
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('it-IT')} ${count === 1 ? one : many}`
 
 type Crowd = Pick<AdminEvent, 'participantCount' | 'waitingCount' | 'maxParticipants'>
 

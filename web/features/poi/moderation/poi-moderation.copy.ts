@@ -1,6 +1,7 @@
 import { MapPinCheck, MapPinned } from 'lucide-react'
 import type { PoiTab } from '#contract/poi.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
+import { wholeText } from '#web/ui/whole-text.ts'
 
 export const poiTabLabels: Record<PoiTab, string> = { unverified: 'Da verificare', verified: 'Verificati' }
 
@@ -19,4 +20,4 @@ export const nothingIn: Record<PoiTab, { icon: IconType; title: string; text: st
 
 /** `a 40 m`; where there is nothing between them, `nello stesso punto`. */
 export const distanceText = (metres: number): string =>
-  metres === 0 ? 'nello stesso punto' : `a ${metres.toLocaleString('it-IT')} m`
+  metres === 0 ? 'nello stesso punto' : `a ${wholeText(metres)} m`
