@@ -52,7 +52,12 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const dataDir = await mkdtemp(join(tmpdir(), 'tornanti-server-'))
   const database = options.database ?? (await createTestDatabase(inject('databaseServer')))
   const logLines: string[] = []
-  const log = createLog({ isProduction: false, destination: { write: (line) => void logLines.push(line) } })
+  const keep = (line: string) => {
+    logLines.push(line)
+    // A test that meets a bug shows which.
+    if (line.includes('"Answered INTERNAL"')) console.error(line)
+  }
+  const log = createLog({ isProduction: false, destination: { write: keep } })
   const config = {
     ...readEnv({ NODE_ENV: 'test', DEMO: '0', PORT: '0', DATA_DIR: dataDir, ...options.env }),
     ...options.config,

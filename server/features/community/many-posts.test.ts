@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/database.
 import { times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertItinerary } from '#server/testing/itineraries.ts'
+import { patiently } from '#server/testing/patiently.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { scansOf, transactionsOf } from '#server/testing/scans.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -25,8 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({ database: { ...database, sql }, passwords: quickHasher() })
   anna = await signedInRider(server)
   const route = await insertItinerary(sql, { hairpins: 9 })
-  await sql.begin(async (db) => {
-    await db`set local statement_timeout = 0`
+  await patiently(sql, async (db) => {
     await db`
       insert into community_posts (request_key, user_id, content, post_type, tags, status, route_id, created_at)
       select gen_random_uuid(), ${anna.id}, 'Un post fra centomila, numero ' || n,

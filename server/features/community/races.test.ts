@@ -10,6 +10,7 @@ import {
 } from '#server/testing/community.ts'
 import { withCommunity } from '#server/testing/community-server.ts'
 import { tally, times } from '#server/testing/forms.ts'
+import { insist } from '#server/testing/insist.ts'
 import { manyRiders, signedInRider } from '#server/testing/riders.ts'
 import { outcome } from '#server/testing/test-client.ts'
 
@@ -19,12 +20,12 @@ const statuses = (answers: { status: number }[]) => tally(answers.map(({ status 
 test('two hundred like one post at once: it has two hundred likes', async () => {
   const { id } = await writePost(people.anna)
   const riders = await manyRiders(server.current, 200)
-  const answers = await Promise.all(riders.map(({ client }) => client.call(community.like, { id })))
+  const answers = await Promise.all(riders.map(({ client }) => insist(client, community.like, { id })))
   expect(statuses(answers)).toEqual({ 200: 200 })
   expect(Math.max(...answers.map(({ body }) => body.likeCount))).toBe(200)
   const { body } = await people.anna.client.call(community.post, { id })
   expect(body.likeCount).toBe(200)
-  await Promise.all(riders.slice(0, 80).map(({ client }) => client.call(community.unlike, { id })))
+  await Promise.all(riders.slice(0, 80).map(({ client }) => insist(client, community.unlike, { id })))
   expect((await people.anna.client.call(community.post, { id })).body.likeCount).toBe(120)
   expect(await wrongCounts(sql())).toEqual([])
 }, 60_000)

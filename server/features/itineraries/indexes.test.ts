@@ -3,6 +3,7 @@ import { itineraries } from '#contract/itineraries.ts'
 import { createClient, type Sql } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { patiently } from '#server/testing/patiently.ts'
 import { scansOf } from '#server/testing/scans.ts'
 import { clientOf } from '#server/testing/sign-in.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -20,20 +21,22 @@ beforeAll(async () => {
   database = await createTestDatabase(inject('databaseServer'))
   sql = createClient(database.address, { maxConnections: 1 })
   server = await startTestServer({ database: { ...database, sql }, passwords: quickHasher() })
-  await sql`
-    insert into tracks (source, point_count, length_m, curviness, curve_count, hairpin_count, west, south, east, north,
-      lines, overview_lines, drawing, profile, hairpins, curviness_per_km, waypoints, points)
-    select 'track', 2, 1000, 0, 0, n % 60, 10, 46, 11, 47, '{}', '{}', 'M0 0L1 1', '[]', '[]', '{}', '[]', ''
-    from generate_series(1, ${rows / 4}::int) n`
-  await sql`
-    insert into itineraries (request_key, title, description, difficulty, road_type, duration, distance_km,
-      external_url, area, created_at, save_count, track_id, hairpin_count)
-    select gen_random_uuid(), 'Strada ' || n, case n % 1000 when 0 then 'Un lago raro' else 'Tornanti e boschi' end,
-      (array['Facile', 'Intermedio', 'Avanzato'])[n % 3 + 1], (array['Strada', 'Sterrato', 'Misto'])[n % 3 + 1], 'Un giorno',
-      n % 400, 'https://esempio.it', (array['Italia', 'Europa', 'Estero', null])[n % 4 + 1],
-      now() - make_interval(mins => n), n % 7, t.id, t.hairpin_count
-    from generate_series(1, ${rows}::int) n
-      left join (select id, hairpin_count, row_number() over () as place from tracks) t on t.place * 4 = n`
+  await patiently(sql, async (db) => {
+    await db`
+      insert into tracks (source, point_count, length_m, curviness, curve_count, hairpin_count, west, south, east, north,
+        lines, overview_lines, drawing, profile, hairpins, curviness_per_km, waypoints, points)
+      select 'track', 2, 1000, 0, 0, n % 60, 10, 46, 11, 47, '{}', '{}', 'M0 0L1 1', '[]', '[]', '{}', '[]', ''
+      from generate_series(1, ${rows / 4}::int) n`
+    await db`
+      insert into itineraries (request_key, title, description, difficulty, road_type, duration, distance_km,
+        external_url, area, created_at, save_count, track_id, hairpin_count)
+      select gen_random_uuid(), 'Strada ' || n, case n % 1000 when 0 then 'Un lago raro' else 'Tornanti e boschi' end,
+        (array['Facile', 'Intermedio', 'Avanzato'])[n % 3 + 1], (array['Strada', 'Sterrato', 'Misto'])[n % 3 + 1], 'Un giorno',
+        n % 400, 'https://esempio.it', (array['Italia', 'Europa', 'Estero', null])[n % 4 + 1],
+        now() - make_interval(mins => n), n % 7, t.id, t.hairpin_count
+      from generate_series(1, ${rows}::int) n
+        left join (select id, hairpin_count, row_number() over () as place from tracks) t on t.place * 4 = n`
+  })
   await sql`vacuum analyze itineraries`
   await sql`vacuum analyze tracks`
   rider = await clientOf(server, 'user')

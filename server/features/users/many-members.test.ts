@@ -1,6 +1,8 @@
+import type { TransactionSql } from 'postgres'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ConsentFilter, type MemberOrder, memberOrders, users } from '#contract/users.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { patiently } from '#server/testing/patiently.ts'
 import { signedInRider } from '#server/testing/riders.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
@@ -14,10 +16,10 @@ let boss: TestClient
  * Common words, rare ones, many that begin alike, numbers that are all different; many at one moment. Both Mario and
  * Bianchi are common, and only the ten who came first are both.
  */
-async function fill() {
-  const numbers = sql()`generate_series(1, ${people}::int) n`
-  await sql()`insert into users (id, password_hash) select md5('m' || n)::uuid, 'x' from ${numbers}`
-  await sql()`
+async function fill(sql: TransactionSql) {
+  const numbers = sql`generate_series(1, ${people}::int) n`
+  await sql`insert into users (id, password_hash) select md5('m' || n)::uuid, 'x' from ${numbers}`
+  await sql`
     insert into profiles (user_id, email, first_name, last_name, created_at, privacy_accepted_at, terms_accepted_at)
     select md5('m' || n)::uuid, 'socio' || n || '@test.example',
       case when n > 8990 then 'Mario' when n > 6500 then 'Ugo' when n % 700 = 7 then 'Zenobia'
@@ -26,14 +28,14 @@ async function fill() {
         (array['Rossi', 'Di'])[1 + n % 2] || ' Gruppo' || translate(n::text, '0123456789', 'abcdefghij') end,
       now() - make_interval(mins => n / 3), now(), case when n % 50 = 0 then null else now() end
     from ${numbers}`
-  await sql()`insert into user_roles (user_id) select md5('m' || n)::uuid from ${numbers}`
-  await sql()`update profiles set total_points = hashtext(user_id::text) & 255 where email like 'socio%'`
-  await sql()`analyze`
+  await sql`insert into user_roles (user_id) select md5('m' || n)::uuid from ${numbers}`
+  await sql`update profiles set total_points = hashtext(user_id::text) & 255 where email like 'socio%'`
+  await sql`analyze`
 }
 
 beforeAll(async () => {
   boss = (await signedInRider(server.current, { role: 'super_admin' })).client
-  await fill()
+  await patiently(sql(), fill)
 }, 60_000)
 
 type Asked = { words: string; order: MemberOrder; consent: ConsentFilter }
