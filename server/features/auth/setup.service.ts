@@ -3,6 +3,7 @@ import type { auth } from '#contract/auth.ts'
 import { adminSetupOf, attemptLimits } from '#contract/auth-forms.ts'
 import { inTransaction, type Sql, violatedConstraint } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
+import { queueMail } from '#server/features/mail/mail.service.ts'
 import { tellAdmins } from '#server/features/notifications/notifications.service.ts'
 import { createStaffProfile } from '#server/features/profiles/profiles.service.ts'
 import { hasStaff, setRole } from '#server/features/users/users.service.ts'
@@ -40,6 +41,8 @@ export const setupAdmin: Verb<typeof auth.setupAdmin> = async (ctx, sent) => {
       await setRole(ctx, userId, 'admin')
       await ctx.db`update admin_setup set completed_at = now(), code_hash = null`
       await recordAct({ db: ctx.db, viewer: { id: userId } }, { action: 'admin_set_up' })
+      // Unconfirmed, the account would never hear of what happens to its password or its second step.
+      await queueMail(ctx, 'email_confirmation', userId)
       const news = {
         type: 'warning',
         warning: 'admin_set_up',

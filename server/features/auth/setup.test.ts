@@ -60,6 +60,9 @@ describe('outside production', () => {
       ])
       const login = await client.call(auth.login, { identifier: form.email, password: form.password })
       expect(login.body.user).toMatchObject({ role: 'admin', displayName: 'Amministratore' })
+      // The banner says that a link was sent.
+      const token = await server.mailbox.token('admin@tornanti.local')
+      expect((await client.call(auth.confirmEmail, { token })).status).toBe(200)
 
       expect((await client.call(auth.setupStatus)).body).toEqual({ isOpen: false, needsCode: false })
       const again = await client.call(auth.setupAdmin, { ...form, email: 'other@tornanti.local' })

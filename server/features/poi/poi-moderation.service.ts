@@ -40,7 +40,7 @@ export const create: Verb<typeof pois.create> = (ctx, { requestKey, seenNearby, 
     if (!made) throw new AppError('NOT_FOUND')
     await recordAct(ctx, { action: 'poi_created', thingId: made.id })
     await tellStaff(ctx, ['content'])
-    ctx.log.info({ event: 'poi_created', poiId: made.id, userId: ctx.viewer.id }, 'poi')
+    ctx.log.info({ event: 'poi_created', poiId: made.id, userId: ctx.viewer.id }, 'A point was made')
     return made
   })
 
@@ -101,7 +101,7 @@ export const verify: Verb<typeof pois.verify> = (ctx, { id, version, seenNearby 
     await recordAct(ctx, { action: 'poi_verified', personId: found.creatorId, thingId: id })
     await tellStaff(ctx, ['content'])
     await settleNews(ctx, { kind: 'poi', id })
-    ctx.log.info({ event: 'poi_verified', poiId: id, userId: ctx.viewer.id }, 'poi')
+    ctx.log.info({ event: 'poi_verified', poiId: id, userId: ctx.viewer.id }, 'A point was verified')
     return { ok: true }
   })
 
@@ -126,6 +126,6 @@ export const remove: Verb<typeof pois.delete> = (ctx, { id }) =>
     })
     // What told of it went along.
     await tellStaff(ctx, ['content', 'admin_notifications'])
-    ctx.log.info({ event: 'poi_deleted', poiId: id, userId: ctx.viewer.id }, 'poi')
+    ctx.log.info({ event: 'poi_deleted', poiId: id, userId: ctx.viewer.id }, 'A point was deleted')
     return { ok: true }
   })

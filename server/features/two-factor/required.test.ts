@@ -141,6 +141,9 @@ describe('the operator', () => {
       await sql()`select actor_id from audit_log where person_id = ${boss.id} and action = 'two_factor_removed'`,
     ).toEqual([{ actorId: null }])
     expect(await server.current.mailbox.next(boss.email, 2)).toContain('disattivata')
+    expect(
+      await sql()`select from admin_notifications where person_id = ${boss.id} and warning = 'two_factor_removed'`,
+    ).toHaveLength(1)
   })
 
   test('is told what is missing', async () => {

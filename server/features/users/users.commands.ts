@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { Role } from '#contract/roles.ts'
 import { inTransaction, type Sql } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { replaceLostPassword } from '#server/features/auth/passwords.service.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
-import { tellAdmins } from '#server/features/notifications/notifications.service.ts'
+import { type News, tellAdmins } from '#server/features/notifications/notifications.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { deleteSecondFactor } from '#server/features/two-factor/second-factor.service.ts'
 import type { Db } from '#server/platform/context.ts'
@@ -40,7 +39,8 @@ export const grant: Command = async ({ db }, [email, role]) => {
     await grantRole(ctx, userId, role)
     await recordAct({ ...ctx, viewer: null }, { action: 'role_granted', personId: userId, details: { role } })
     await tellSession(ctx, userId)
-    await warnAdmins(ctx.db, userId, role)
+    const key = `role_granted:${userId}:${role}`
+    await warnAdmins(ctx.db, { type: 'warning', warning: 'role_granted', personId: userId, role, key })
     return true
   })
   if (!isDone)
@@ -48,10 +48,8 @@ export const grant: Command = async ({ db }, [email, role]) => {
   return { isDone: true, text: `${email} is now ${role}. It holds from the next request on.` }
 }
 
-async function warnAdmins(db: Db, userId: string, role: Role): Promise<void> {
-  const teller = { db, settings: await readSettings(db), clock: () => new Date() }
-  const key = `role_granted:${userId}:${role}`
-  await tellAdmins(teller, { type: 'warning', warning: 'role_granted', personId: userId, role, key })
+async function warnAdmins(db: Db, news: News): Promise<void> {
+  await tellAdmins({ db, settings: await readSettings(db), clock: () => new Date() }, news)
 }
 
 export const resetPassword: Command = async ({ db, passwords }, [email]) => {
@@ -75,6 +73,10 @@ export const removeTwoFactor: Command = async ({ db }, [email]) => {
     await recordAct({ ...ctx, viewer: null }, { action: 'two_factor_removed', personId: userId })
     await queueMail(ctx, 'two_factor_removed', userId)
     await tellSession(ctx, userId)
+    const [staff] = await ctx.db`select from user_roles where user_id = ${userId} and role <> 'user'`
+    const key = `two_factor_removed:${userId}`
+    if (staff)
+      await warnAdmins(ctx.db, { type: 'warning', warning: 'two_factor_removed', personId: userId, key })
     return true
   })
   if (!isDone) return { isDone, text: `${email} signs in without a second step already.` }

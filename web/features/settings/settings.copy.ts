@@ -29,7 +29,7 @@ export const settingHints: Record<SettingName, string> = {
   maintenanceMode: 'Tutti vedono «Torniamo presto». Gli amministratori entrano e lavorano come sempre.',
   registrationEnabled: 'Se è disattivata nessuno può creare un account; chi lo ha già continua ad accedere.',
   emailNotifications:
-    'Eventi approvati, rifiutati, modificati o cancellati. Le email di sicurezza (conferma dell’indirizzo, password) partono sempre.',
+    'Eventi approvati, rifiutati, modificati o cancellati. Le email di sicurezza (conferma dell’indirizzo, password, verifica) partono comunque.',
   pushNotifications:
     'Governerà gli avvisi sul dispositivo di chi ha dato il permesso. L’invio non c’è ancora: per ora la scelta viene solo conservata.',
   adminAlerts: 'Eventi da approvare, punti da verificare, segnalazioni e sicurezza, nella pagina Notifiche.',
