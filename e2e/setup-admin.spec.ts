@@ -57,8 +57,10 @@ test('in production the printed link opens the setup, and nothing else does', as
   page,
   productionApp,
 }) => {
-  const link = /http:\S+\/setup-admin#code=\S+/.exec(productionApp.output())?.[0]
-  if (!link) throw new Error(`No link was printed:\n${productionApp.output()}`)
+  // The server answers a moment before it greets.
+  const printed = () => /http:\S+\/setup-admin#code=\S+/.exec(productionApp.output())?.[0] ?? ''
+  await expect.poll(printed, productionApp.output()).not.toBe('')
+  const link = printed()
   const refusal = 'Codice di configurazione mancante o non valido. Usa il link stampato nel log del server.'
 
   await page.goto(`${productionApp.url}/setup-admin`)
