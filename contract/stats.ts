@@ -70,7 +70,7 @@ const systemFacts = status.extend({
       mailsFailed: z.int(),
       /** Ended, and their points not given yet. */
       eventsWithoutPoints: z.int(),
-      /** Of pictures that nobody has any more. */
+      /** Of pictures that are nobody's now. */
       filesToRemove: z.int(),
     })
     .nullable(),

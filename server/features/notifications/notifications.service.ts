@@ -25,7 +25,7 @@ export type News = { key: string } & (
 const isWanted = (type: NotificationType, settings: Settings): boolean =>
   type === 'user_registration' ? settings.userRegistrationAlerts : settings.adminAlerts
 
-type Teller = Pick<Ctx, 'db' | 'settings' | 'clock'>
+export type Teller = Pick<Ctx, 'db' | 'settings' | 'clock'>
 
 /**
  * Tells the admins, as the settings say, in the transaction of what happened. The last lock of it, or others would wait

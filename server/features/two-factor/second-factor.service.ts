@@ -1,5 +1,7 @@
 import { attemptLimits } from '#contract/auth-forms.ts'
 import { compactCode } from '#contract/two-factor.ts'
+import { type Teller, tellAdmins } from '#server/features/notifications/notifications.service.ts'
+import { isStaff } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { forgetAttempts, takeAttempt } from '#server/platform/attempts.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -69,6 +71,13 @@ async function spendRecoveryCode({ db }: Of, userId: string, code: string): Prom
 export async function deleteSecondFactor({ db }: Of, userId: string): Promise<boolean> {
   const { count } = await db`delete from two_factor where user_id = ${userId} and enrolled_at is not null`
   return count === 1
+}
+
+/** An account that runs the place opens by its password alone again: the others hear of it, whoever did it. */
+export async function warnOfRemoval(teller: Teller, userId: string): Promise<void> {
+  if (!(await isStaff(teller, userId))) return
+  const key = `two_factor_removed:${userId}`
+  await tellAdmins(teller, { type: 'warning', warning: 'two_factor_removed', personId: userId, key })
 }
 
 export const wrongCode = () =>

@@ -5,7 +5,7 @@ import { recordAct } from '#server/features/audit/audit.service.ts'
 import { provePassword, wrongPassword } from '#server/features/auth/passwords.service.ts'
 import { endSessionsExceptCurrent } from '#server/features/auth/sessions.service.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
-import { tellAdmins } from '#server/features/notifications/notifications.service.ts'
+import { isStaff } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { tellSession } from '#server/platform/live.ts'
@@ -16,6 +16,7 @@ import {
   isEnrolled,
   spendCode,
   takeCodeAttempt,
+  warnOfRemoval,
   wrongCode,
 } from './second-factor.service.ts'
 
@@ -91,10 +92,7 @@ export const remove: Verb<typeof twoFactor.remove> = (ctx, proof) =>
   withProof(ctx, proof, async (ctx) => {
     await deleteSecondFactor(ctx, ctx.viewer.id)
     await tellOf(ctx, 'two_factor_removed')
-    if (await isStaff(ctx)) {
-      const key = `two_factor_removed:${ctx.viewer.id}`
-      await tellAdmins(ctx, { type: 'warning', warning: 'two_factor_removed', personId: ctx.viewer.id, key })
-    }
+    await warnOfRemoval(ctx, ctx.viewer.id)
     return { ok: true as const }
   })
 
@@ -131,17 +129,11 @@ async function storeRecoveryCodes({ db, viewer }: SignedInCtx, codes: readonly s
   await db`insert into recovery_codes ${db(rows)}`
 }
 
-/** As it is now: a promotion may have come while this waited. */
-async function isStaff({ db, viewer }: SignedInCtx): Promise<boolean> {
-  const [row] = await db`select from user_roles where user_id = ${viewer.id} and role <> 'user'`
-  return row !== undefined
-}
-
 /** The owner by mail, their other pages, and the log where it is somebody who runs the place. */
 async function tellOf(ctx: SignedInCtx, action: 'two_factor_enrolled' | 'two_factor_removed'): Promise<void> {
   const { viewer } = ctx
   await queueMail(ctx, action, viewer.id)
-  if (await isStaff(ctx)) await recordAct(ctx, { action, personId: viewer.id })
+  if (await isStaff(ctx, viewer.id)) await recordAct(ctx, { action, personId: viewer.id })
   await tellSession(ctx, viewer.id)
   ctx.log.info({ event: action, userId: viewer.id }, 'The second step was switched')
 }

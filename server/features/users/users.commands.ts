@@ -3,9 +3,9 @@ import { inTransaction, type Sql } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { replaceLostPassword } from '#server/features/auth/passwords.service.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
-import { type News, tellAdmins } from '#server/features/notifications/notifications.service.ts'
+import { type Teller, tellAdmins } from '#server/features/notifications/notifications.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
-import { deleteSecondFactor } from '#server/features/two-factor/second-factor.service.ts'
+import { deleteSecondFactor, warnOfRemoval } from '#server/features/two-factor/second-factor.service.ts'
 import type { Db } from '#server/platform/context.ts'
 import { tellSession } from '#server/platform/live.ts'
 import type { PasswordHasher } from '#server/platform/passwords.ts'
@@ -40,7 +40,8 @@ export const grant: Command = async ({ db }, [email, role]) => {
     await recordAct({ ...ctx, viewer: null }, { action: 'role_granted', personId: userId, details: { role } })
     await tellSession(ctx, userId)
     const key = `role_granted:${userId}:${role}`
-    await warnAdmins(ctx.db, { type: 'warning', warning: 'role_granted', personId: userId, role, key })
+    const news = { type: 'warning', warning: 'role_granted', personId: userId, role, key } as const
+    await tellAdmins(await tellerOf(ctx.db), news)
     return true
   })
   if (!isDone)
@@ -48,9 +49,12 @@ export const grant: Command = async ({ db }, [email, role]) => {
   return { isDone: true, text: `${email} is now ${role}. It holds from the next request on.` }
 }
 
-async function warnAdmins(db: Db, news: News): Promise<void> {
-  await tellAdmins({ db, settings: await readSettings(db), clock: () => new Date() }, news)
-}
+/** Without a server there is nobody who holds the settings. */
+const tellerOf = async (db: Db): Promise<Teller> => ({
+  db,
+  settings: await readSettings(db),
+  clock: () => new Date(),
+})
 
 export const resetPassword: Command = async ({ db, passwords }, [email]) => {
   if (!email) return { isDone: false, text: 'Usage: reset-password <e-mail>.' }
@@ -73,10 +77,7 @@ export const removeTwoFactor: Command = async ({ db }, [email]) => {
     await recordAct({ ...ctx, viewer: null }, { action: 'two_factor_removed', personId: userId })
     await queueMail(ctx, 'two_factor_removed', userId)
     await tellSession(ctx, userId)
-    const [staff] = await ctx.db`select from user_roles where user_id = ${userId} and role <> 'user'`
-    const key = `two_factor_removed:${userId}`
-    if (staff)
-      await warnAdmins(ctx.db, { type: 'warning', warning: 'two_factor_removed', personId: userId, key })
+    await warnOfRemoval(await tellerOf(ctx.db), userId)
     return true
   })
   if (!isDone) return { isDone, text: `${email} signs in without a second step already.` }

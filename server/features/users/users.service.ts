@@ -26,6 +26,12 @@ export async function hasStaff({ db }: { db: Db }): Promise<boolean> {
   return row?.hasStaff ?? false
 }
 
+/** As it is now, in the database: a promotion may have come while the caller waited. */
+export async function isStaff({ db }: { db: Db }, userId: string): Promise<boolean> {
+  const [row] = await db`select from user_roles where user_id = ${userId} and role <> 'user'`
+  return row !== undefined
+}
+
 export async function staffIds({ db }: { db: Db }): Promise<string[]> {
   const staff = await db<{ userId: string }[]>`select user_id from user_roles where role <> 'user'`
   return staff.map(({ userId }) => userId)

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { counted } from '#web/ui/whole-text.ts'
+import { counted, wholeText } from '#web/ui/whole-text.ts'
 import { hasFilters } from './filters-in-address.ts'
 import { listQuery } from './itineraries.api.ts'
 import { ItineraryCard } from './itinerary-card.tsx'
@@ -70,6 +70,6 @@ const nothing = {
 }
 
 function countText(count: number, hasMore: boolean): string {
-  if (hasMore) return `Più di ${count} itinerari`
+  if (hasMore) return `Più di ${wholeText(count)} itinerari`
   return counted(count, 'itinerario', 'itinerari')
 }
