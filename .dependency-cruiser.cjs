@@ -73,6 +73,18 @@ module.exports = {
       { path: '^web/(features|pages)/' },
     ),
     rule(
+      'worker-stands-alone',
+      'The service worker has no page: it knows the contract and itself.',
+      { path: '^web/service-worker/', pathNot: '\\.test\\.ts$|/test-[^/]+$' },
+      { path: '^web/', pathNot: '^web/service-worker/' },
+    ),
+    rule(
+      'worker-by-its-messages',
+      'Pages know of the worker only what they say to each other.',
+      { path: '^web/', pathNot: '^web/service-worker/' },
+      { path: '^web/service-worker/', pathNot: '/messages\\.ts$' },
+    ),
+    rule(
       'web-features-never-meet',
       'Only pages compose features.',
       { path: '^web/features/([^/]+)/' },

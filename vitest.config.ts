@@ -5,7 +5,7 @@ const patience = { poll: { timeout: 15_000 } }
 
 const server = ['server/**/*.test.ts']
 // What needs no PostgreSQL answers in milliseconds.
-const pureServer = ['server/{platform,db/demo}/**/*.test.ts']
+const pureServer = ['server/{platform,db/demo,features/sharing/drawing}/**/*.test.ts']
 
 // Some start their own embedded server, whatever the address is; the others read files, on every engine alike.
 const embeddedOnly = process.env.TEST_DATABASE_URL

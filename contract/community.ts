@@ -4,7 +4,7 @@ import { person } from './friends.ts'
 import { id } from './id.ts'
 import { itineraryCard } from './itineraries.ts'
 import { picture } from './media.ts'
-import { cursor, pageOf } from './paging.ts'
+import { cursor, pageOf, seenMoment } from './paging.ts'
 import { content, locationText, tag, tags } from './post-rules.ts'
 import { rankLevels } from './ranks.ts'
 import { line, optional, prose } from './text.ts'
@@ -141,7 +141,7 @@ export const community = {
       'What changed in a feed that is open: how many posts are newer, and the counts of those on screen.',
     input: z.strictObject({
       /** Where the newest post on screen stands in the feed, though it may be gone by now; null while there is none. */
-      newest: z.strictObject({ createdAt: z.iso.datetime(), id }).nullable(),
+      newest: z.strictObject({ createdAt: seenMoment, id }).nullable(),
       ids: z.array(id).max(200),
       postType: z.enum(postTypes).optional(),
       tag: tag.optional(),

@@ -14,6 +14,7 @@ export const diaryLimits = {
   photos: 20,
   alt: 300,
   tags: 50,
+  entriesPerHour: 120,
   earliestDate: '1900-01-01',
 } as const
 

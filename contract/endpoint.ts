@@ -28,6 +28,8 @@ export type Endpoint<
   upload?: { mediaType: string; maxBytes: number; tooLarge: ErrorCode }
   /** The answer is a file of this type; `output` then only says that it is text. */
   download?: { mediaType: string }
+  /** Called by mail programs too (RFC 8058): from anywhere, with a form. What opens it stands in its path, never in a cookie. */
+  isOneClick?: boolean
   /** Never looks at the session, so that it answers while the database is away. */
   isSessionless?: boolean
 }

@@ -36,6 +36,7 @@ export const errors = {
     'Codice di configurazione mancante o non valido. Usa il link stampato nel log del server.',
   ],
 
+  PUSH_SERVICE_UNKNOWN: [422, 'Questo browser usa un servizio di notifiche che non conosciamo.'],
   FILE_TOO_LARGE: [413, 'Il file è troppo grande.'],
   UPLOAD_INCOMPLETE: [400, 'Il caricamento si è interrotto prima della fine. Riprova.'],
   GPX_TOO_LARGE: [413, 'Il file GPX supera i 25 MB. Riducilo o dividilo in più tappe.'],

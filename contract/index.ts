@@ -6,12 +6,14 @@ import { diary } from './diary.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { events } from './events.ts'
 import { friends } from './friends.ts'
+import { inbox } from './inbox.ts'
 import { itineraries } from './itineraries.ts'
 import { media } from './media.ts'
 import { notifications } from './notifications.ts'
 import { pois } from './poi.ts'
 import { points } from './points.ts'
 import { profiles } from './profiles.ts'
+import { push } from './push.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
 import { stats } from './stats.ts'
@@ -29,12 +31,14 @@ export const contract = {
   diary,
   events,
   friends,
+  inbox,
   itineraries,
   media,
   notifications,
   pois,
   points,
   profiles,
+  push,
   reports,
   settings,
   stats,

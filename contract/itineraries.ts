@@ -7,6 +7,8 @@ import { poiAlong, poiRadiiKm } from './poi.ts'
 import { gpxMediaType, track, trackSummary } from './tracks.ts'
 
 export const popularCount = 6
+/** What a browser keeps for the time without signal: so many of the saved ones by itself, so many that were asked for. */
+export const keptLimits = { saved: 50, wished: 50 } as const
 export const offRoadGroupSize = 3
 
 /** What a card shows. Who created it is for nobody. */
@@ -78,6 +80,14 @@ export type SavedLine = z.output<typeof savedLine>
 
 const byId = z.strictObject({ id: z.uuid() })
 
+/** One id or several of a query: a single one arrives without its list. */
+const someIds = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? [value] : value),
+    z.array(z.uuid()).max(keptLimits.saved + keptLimits.wished),
+  )
+  .optional()
+
 export const itineraries = {
   overview: endpoint({
     method: 'GET',
@@ -102,6 +112,17 @@ export const itineraries = {
     summary: 'The tracks of the itineraries that one saved, coarse, for the map: the newest hundred.',
     input: nothing,
     output: z.object({ items: z.array(savedLine) }),
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/itineraries/versions',
+    audience: 'user',
+    summary:
+      'How new the itineraries are that a browser keeps, and the newest fifty saved ones; what is gone is left out.',
+    input: z.strictObject({ ids: someIds }),
+    output: z.object({
+      items: z.array(z.object({ id: z.uuid(), version: z.int(), isSaved: z.boolean() })),
+    }),
   }),
   get: endpoint({
     method: 'GET',

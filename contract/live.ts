@@ -9,6 +9,8 @@ export const liveTopics = [
   'community',
   'leaderboard',
   'events',
+  // What the person is told of.
+  'inbox',
   // What admins verify and moderate.
   'content',
   'users',

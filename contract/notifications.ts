@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, endpoint, nothing } from './endpoint.ts'
 import { id } from './id.ts'
-import { cursor, pageOf } from './paging.ts'
+import { cursor, pageOf, seenMoment } from './paging.ts'
 
 /** What admins are told of. `warning` is about the security of the place. */
 export const notificationTypes = [
@@ -71,7 +71,7 @@ export const notifications = {
     path: '/admin/notifications/read',
     audience: 'admin',
     summary: 'Marks all as read, for all admins, up to the newest that was seen.',
-    input: z.strictObject({ upTo: z.iso.datetime() }),
+    input: z.strictObject({ upTo: seenMoment }),
     output: z.object({ readCount: z.int() }),
   }),
 }

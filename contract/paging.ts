@@ -10,3 +10,6 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: cursor.nullable() })
 }
 export type Page<Item> = { items: Item[]; next: string | null }
+
+/** A moment that a page has seen. PostgreSQL knows no year 0. */
+export const seenMoment = z.iso.datetime().refine((text) => !text.startsWith('0000'), 'Data non valida')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
+import { forgetKept } from './support/network.ts'
 import {
   adminScreens,
   home,
   publicScreens,
-  riderPlaceholders,
   riderScreens,
   type Screen,
   superAdminScreens,
@@ -46,7 +46,7 @@ test('public screens pass axe, reflow and touch', async ({ page }) => {
 
 test('home and the screens of riders pass axe, reflow and touch', async ({ page, signIn }) => {
   await signIn(riders.rider)
-  await inspect(page, [home, ...riderScreens, ...riderPlaceholders])
+  await inspect(page, [home, ...riderScreens])
 })
 
 test('the admin area passes axe, reflow and touch', async ({ page, signIn }) => {
@@ -165,6 +165,7 @@ test.describe(() => {
     )
     await inspect(page, [{ path: '/friends', heading: 'Qualcosa è andato storto' }])
     await page.route('**/api/**', (route) => route.abort())
+    await forgetKept(page)
     await inspect(page, [{ path: '/', heading: 'Non riusciamo a collegarci', name: 'no connection' }])
   })
 })

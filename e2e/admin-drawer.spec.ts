@@ -69,9 +69,10 @@ test.describe('on a phone', () => {
     ])
     await expect(drawer(page).locator('[aria-current=page]')).toHaveText(['Contenuti & POI'])
     await expect(drawer(page).getByRole('link', { name: "Torna all'App" })).toHaveAttribute('href', '/')
-    const box = await drawer(page).boundingBox()
-    expect(box).toMatchObject({ x: 0, y: 0, height: page.viewportSize()?.height })
-    expect(box?.width).toBeLessThan(390 - 44)
+    const box = () => drawer(page).boundingBox()
+    // It slides in.
+    await expect.poll(box).toMatchObject({ x: 0, y: 0, height: page.viewportSize()?.height })
+    expect((await box())?.width).toBeLessThan(390 - 44)
     expect(await axeViolations(page, 'dialog[open]')).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     expect(await sidewaysScrolls(page)).toEqual([])

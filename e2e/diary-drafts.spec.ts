@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#server/testing/people.ts'
 import { fill, form, newEntry, question } from './support/diary.ts'
-import { expect, heading, test, toast } from './support/test.ts'
+import { untilNothingStored, untilStored } from './support/drafts.ts'
+import { expect, heading, signOut, test, toast } from './support/test.ts'
 
 let rider: Person
 
@@ -11,15 +12,12 @@ test.beforeEach(async ({ page, app, signIn }) => {
   page.on('dialog', (dialog) => void dialog.accept())
 })
 
-const drafts = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tornanti.draft.')))
-
 /** A form with something typed in it, as a tab that was left open. */
 async function startWriting(page: Page, title: string) {
   await page.goto('/diary')
   await newEntry(page).click()
   await fill(page, title)
-  await expect.poll(() => drafts(page)).toHaveLength(1)
+  await untilStored(page, title)
 }
 
 test('Esci asks first, and then leaves no draft in any tab', async ({ page, context, signIn }) => {
@@ -27,17 +25,13 @@ test('Esci asks first, and then leaves no draft in any tab', async ({ page, cont
   other.on('dialog', (dialog) => void dialog.accept())
   await startWriting(other, 'Nell’altra scheda')
   await startWriting(page, 'Qui')
-  const signOut = async () => {
-    await page.getByRole('button', { name: 'Menu utente', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Esci' }).click()
-  }
-  await signOut()
+  await signOut(page)
   await question(page).getByRole('button', { name: 'Continua a scrivere' }).click()
   await expect(form(page).getByLabel('Titolo')).toHaveValue('Qui')
-  await signOut()
+  await signOut(page)
   await question(page).getByRole('button', { name: 'Esci senza salvare' }).click()
   await expect(heading(page, 'Accedi')).toBeVisible()
-  for (const tab of [page, other]) await expect.poll(() => drafts(tab)).toEqual([])
+  for (const tab of [page, other]) await untilNothingStored(tab)
   await signIn(rider)
   await other.goto('/diary')
   await expect(other.getByText('Il tuo diario è vuoto')).toBeVisible()
@@ -54,5 +48,17 @@ test('the end of the account leaves none either', async ({ page, context }) => {
   await dialog.getByLabel('Password', { exact: true }).fill(rider.password)
   await dialog.getByRole('button', { name: /Elimina/ }).click()
   await expect(toast(page, 'Account eliminato')).toBeVisible()
-  await expect.poll(() => drafts(other)).toEqual([])
+  await untilNothingStored(other)
+})
+
+test('a draft of another day is named before Esci takes it along', async ({ page, context }) => {
+  await startWriting(page, 'Di un’altra scheda')
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/')
+  await signOut(next)
+  await expect(question(next)).toContainText('Hai una bozza non salvata: uscendo andrà persa.')
+  await question(next).getByRole('button', { name: 'Esci senza salvare' }).click()
+  await expect(heading(next, 'Accedi')).toBeVisible()
+  await untilNothingStored(next)
 })

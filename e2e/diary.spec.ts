@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Person } from '#server/testing/people.ts'
 import { entry, fill, form, insertEntry, newEntry, openDiary, question, save } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
+import { forgetKept } from './support/network.ts'
 import { expect, heading, riders, test, toast } from './support/test.ts'
 
 let rider: Person
@@ -111,6 +112,7 @@ test('failures are said, and tried again', async ({ page, app }) => {
   await page.unroute('**/api/diary/*')
 
   await page.route('**/api/diary', (route) => route.abort())
+  await forgetKept(page)
   await page.reload()
   await expect(page.getByText('Errore nel caricamento delle entry del diario')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])

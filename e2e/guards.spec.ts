@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asOperator } from '#server/testing/people.ts'
 import { chooseSection, openSections, sectionsEntry } from './support/admin-menu.ts'
-import {
-  adminScreens,
-  home,
-  publicScreens,
-  riderPlaceholders,
-  riderScreens,
-  superAdminScreens,
-} from './support/screens.ts'
+import { adminScreens, home, publicScreens, riderScreens, superAdminScreens } from './support/screens.ts'
 import { expect, heading, logIn, riders, test, toast } from './support/test.ts'
 
 const hostileOrigins = [
@@ -24,13 +17,7 @@ const hostileOrigins = [
 ]
 
 test('every protected route sends a visitor to /login and remembers the origin', async ({ page }) => {
-  for (const { path } of [
-    home,
-    ...riderScreens,
-    ...riderPlaceholders,
-    ...adminScreens,
-    ...superAdminScreens,
-  ]) {
+  for (const { path } of [home, ...riderScreens, ...adminScreens, ...superAdminScreens]) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
     await expect(heading(page, 'Accedi')).toBeVisible()

@@ -10,8 +10,8 @@ test('the own profile shows who one is, and is changed', async ({ page, signIn, 
   await page.goto('/profile')
   await expect(heading(page, 'Il mio Profilo')).toBeVisible()
   await expect(page.getByLabel('Nome visualizzato')).toHaveValue('Anna Prova')
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
-  await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(person.email)
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).not.toBeEditable()
   await expect(page.getByLabel('Registrato il')).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
   await expect(page.getByText('0/500', { exact: true })).toBeVisible()
 

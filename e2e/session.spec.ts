@@ -1,4 +1,4 @@
-import { endSessionsAt, expect, heading, logIn, riders, test } from './support/test.ts'
+import { endSessionsAt, expect, heading, logIn, riders, signOut, test } from './support/test.ts'
 
 test('signing out in one tab signs out the other', async ({ page, context, signIn }) => {
   await signIn(riders.rider)
@@ -6,8 +6,7 @@ test('signing out in one tab signs out the other', async ({ page, context, signI
   const other = await context.newPage()
   await other.goto('/diary')
   await expect(heading(other, 'Diario di viaggio')).toBeVisible()
-  await page.getByRole('button', { name: 'Menu utente' }).click()
-  await page.getByRole('menuitem', { name: 'Esci' }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')
   await expect(other.getByRole('button', { name: 'Menu utente' })).toHaveCount(0)
@@ -40,8 +39,7 @@ test('another person who signs in after a logout does not land on the screen of 
 }) => {
   await signIn(riders.superAdmin)
   await page.goto('/admin/users')
-  await page.getByRole('button', { name: 'Menu utente' }).click()
-  await page.getByRole('menuitem', { name: 'Esci' }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/login')
   await logIn(page, riders.rider)
   await expect(page).toHaveURL('/')

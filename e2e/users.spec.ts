@@ -90,6 +90,7 @@ test('deleting asks, deletes everything and takes the row away; super admins and
     await searchFor(page, email)
     await page
       .getByRole('row')
+      .filter({ hasText: email })
       .getByRole('button', { name: /^Azioni/ })
       .click()
     for (const item of ['Rimuovi da admin', 'Blocca', 'Elimina'])

@@ -13,7 +13,7 @@ import { freePort } from '#server/testing/server-process.ts'
 import { root } from './parts/root.ts'
 
 /**
- * One address for the person: Vite's, with hot reload, which passes /api on to a server that starts again at every
+ * One address for the person: Vite's, with hot reload, which passes /api and /og on to a server that starts again at every
  * change. The database belongs to this process and stays up meanwhile.
  */
 async function main() {
@@ -38,6 +38,7 @@ const startDatabase = ({ dataDir }: Config) =>
   startEmbeddedPostgres({ dataDir, log: (message) => process.stdout.write(`${message}\n`) })
 
 async function startVite({ host, port }: Config, apiPort: number) {
+  const toServer = { target: `http://127.0.0.1:${apiPort}`, bypass: waitFor(apiPort) }
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
     server: {
@@ -45,7 +46,7 @@ async function startVite({ host, port }: Config, apiPort: number) {
       port,
       strictPort: true,
       // The Host header is kept, so the server sees the address that the browser sees.
-      proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, bypass: waitFor(apiPort) } },
+      proxy: { '/api': toServer, '/manifest.webmanifest': toServer, '/og/': toServer },
     },
     clearScreen: false,
   })

@@ -1,5 +1,6 @@
 import { constants } from 'node:os'
 import { check } from './parts/check.ts'
+import { atBothSizes, onBothEngines } from './parts/commit-set.ts'
 import { e2e } from './parts/e2e.ts'
 import { type Counts, lastLine, type Outcome, oneFailure, recap, sum, table } from './parts/outcome.ts'
 import { interruptedBy } from './parts/run.ts'
@@ -29,17 +30,18 @@ function chooseParts(): Part[] {
     server: args.includes('--postgres') ? onDebian(rest) : onEmbedded(rest),
     e2e: ['e2e', () => e2e(args)],
   }
+  const onceEach: Part[] = [['check', () => check([])], ['unit', () => vitest('unit', [])], onEmbedded([])]
   if (word === undefined)
     return [
-      ['check', () => check([])],
-      ['unit', () => vitest('unit', [])],
-      onEmbedded([]),
-      onDebian([]),
-      ['e2e', () => e2e([])],
+      ...onceEach,
+      onDebian(onBothEngines),
+      ['e2e (phone)', () => e2e(['--project=phone'])],
+      ['e2e (desktop)', () => e2e(['--project=desktop', ...atBothSizes])],
     ]
+  if (word === 'all') return [...onceEach, onDebian([]), ['e2e', () => e2e([])]]
   const chosen = parts[word]
   if (chosen) return [chosen]
-  process.stderr.write(`"${word}" is no part of the tests. Parts: ${Object.keys(parts).join(', ')}.\n`)
+  process.stderr.write(`"${word}" is no part of the tests. Parts: ${Object.keys(parts).join(', ')}, all.\n`)
   process.exit(2)
 }
 

@@ -9,13 +9,18 @@ import { communityRoutes } from './features/community/community.routes.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { friendRoutes } from './features/friends/friends.routes.ts'
+import { inboxRoutes } from './features/inbox/inbox.routes.ts'
+import { serveUnsubscribeLink } from './features/inbox/unsubscribe-link.ts'
 import { itineraryRoutes } from './features/itineraries/itineraries.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { poiRoutes } from './features/poi/poi.routes.ts'
 import { pointRoutes } from './features/points/points.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { pushRoutes } from './features/push/push.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { describePages } from './features/sharing/previews.service.ts'
+import { servePosters } from './features/sharing/sharing.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { trackRoutes } from './features/tracks/tracks.routes.ts'
@@ -27,6 +32,7 @@ import { serveDocs } from './platform/docs.ts'
 import { answerUnknownPath } from './platform/error-answers.ts'
 import { createHttp } from './platform/http.ts'
 import { type LiveOptions, serveLive } from './platform/live.ts'
+import { serveManifest } from './platform/manifest.ts'
 import { serveMapTiles } from './platform/map-tiles.ts'
 import { serveWeb } from './platform/static.ts'
 
@@ -41,12 +47,14 @@ export const routes = [
   ...diaryRoutes,
   ...eventRoutes,
   ...friendRoutes,
+  ...inboxRoutes,
   ...itineraryRoutes,
   ...mediaRoutes,
   ...poiRoutes,
   ...pointRoutes,
   ...profileRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
   ...settingsRoutes,
   ...statsRoutes,
   ...systemRoutes,
@@ -65,7 +73,11 @@ export async function buildApp(
   await serveLive(app, { ...services, findViewer: peekViewer }, options.live)
   serveDocs(app, contract)
   await serveMapTiles(app, services.config)
-  if (options.webFolder) await serveWeb(app, options.webFolder, services)
+  serveManifest(app, services)
+  servePosters(app, services)
+  serveUnsubscribeLink(app, services.config)
+  if (options.webFolder)
+    await serveWeb(app, options.webFolder, { ...services, headOf: describePages(services) })
   else app.setNotFoundHandler(answerUnknownPath)
   return app
 }

@@ -2,9 +2,14 @@ import { emailConfirmationMail, passwordChangedMail, passwordResetMail } from '.
 import { sweepAccounts } from './features/auth/sweep.service.ts'
 import { eventMails } from './features/events/event.mails.ts'
 import { startEventPointsWorker } from './features/events/event-points.worker.ts'
+import { weeklyDigestMail } from './features/inbox/digest.mail.ts'
+import { queueDigests } from './features/inbox/digest.service.ts'
+import { inboxItemMail } from './features/inbox/inbox.mails.ts'
+import { sweepInbox } from './features/inbox/sweep.service.ts'
 import { startMailWorker } from './features/mail/mail.worker.ts'
 import { startMediaWorker } from './features/media/media.worker.ts'
 import { sweepNotifications } from './features/notifications/sweep.service.ts'
+import { startPushWorker } from './features/push/push.worker.ts'
 import { foldCounts } from './features/stats/fold-counts.service.ts'
 import { sweepTracks } from './features/tracks/tracks.service.ts'
 import { twoFactorMails } from './features/two-factor/two-factor.mails.ts'
@@ -30,8 +35,11 @@ export async function startJobs(services: Services) {
       password_changed: passwordChangedMail,
       ...twoFactorMails,
       ...eventMails,
+      inbox_item: inboxItemMail,
+      weekly_digest: weeklyDigestMail,
     },
   })
+  const push = await startPushWorker(services)
   const media = await startMediaWorker(services)
   const eventPoints = startEventPointsWorker(services)
   let sweeping: Promise<void> = Promise.resolve()
@@ -40,6 +48,8 @@ export async function startJobs(services: Services) {
       sweepAccounts(db, settings()),
       sweepTracks(db),
       sweepNotifications({ db, clock }),
+      sweepInbox({ db, clock }),
+      queueDigests(services),
       sweepSpool(config.dataDir),
       foldCounts(db),
     ]
@@ -56,6 +66,7 @@ export async function startJobs(services: Services) {
       await sweeping
       await eventPoints.stop()
       await media.stop()
+      await push.stop()
       await mail.stop()
     },
   }

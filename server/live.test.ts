@@ -13,6 +13,7 @@ import { quickHasher } from './testing/hashers.ts'
 import { openLive } from './testing/live.ts'
 import { type Rider, signedInRider } from './testing/riders.ts'
 import { changeSettings } from './testing/settings.ts'
+import type { TestClient } from './testing/test-client.ts'
 import { startTestServer } from './testing/test-server.ts'
 import { withTwoServers } from './testing/two-servers.ts'
 
@@ -30,8 +31,14 @@ const rider = (index: number, wish = {}) =>
 const sql = () => two.database.sql
 const change = ['friends', 'profile']
 
+/** What rings in the own inbox besides has tests of its own. */
+async function listenTo(client: TestClient) {
+  const ear = await openLive(client)
+  return { ...ear, messages: () => ear.messages().filter((topics) => topics.join() !== 'inbox') }
+}
+
 test('a change made on one server is heard by both people, on both servers', async () => {
-  const [ofAnna, ofBruno] = [await openLive(anna.client), await openLive(bruno.client)]
+  const [ofAnna, ofBruno] = [await listenTo(anna.client), await listenTo(bruno.client)]
   await anna.client.call(friends.requestUser, { userId: bruno.id })
   for (const { messages } of [ofAnna, ofBruno]) await expect.poll(messages).toEqual([change])
   await ofAnna.close()
@@ -39,7 +46,7 @@ test('a change made on one server is heard by both people, on both servers', asy
 })
 
 test('every change of a friendship is told to both', async () => {
-  const ears = [await openLive(anna.client), await openLive(bruno.client)]
+  const ears = [await listenTo(anna.client), await listenTo(bruno.client)]
   let told = 0
   const expectTold = async () => {
     told += 1
@@ -66,7 +73,7 @@ test('every change of a friendship is told to both', async () => {
 
 test('whoever deletes the account is taken out of the lists of friends, and of those asked', async () => {
   const chiara = await rider(1)
-  const [ofBruno, ofChiara] = [await openLive(bruno.client), await openLive(chiara.client)]
+  const [ofBruno, ofChiara] = [await listenTo(bruno.client), await listenTo(chiara.client)]
   await befriend(anna, bruno)
   await anna.client.call(friends.requestUser, { userId: chiara.id })
   await expect.poll(ofBruno.messages).toEqual([change, change])
@@ -80,7 +87,7 @@ test('whoever deletes the account is taken out of the lists of friends, and of t
 })
 
 test('what was refused or changed nothing is told to nobody', async () => {
-  const ear = await openLive(bruno.client)
+  const ear = await listenTo(bruno.client)
   await befriend(anna, bruno)
   await expect.poll(ear.messages).toEqual([change, change])
   const { body } = await anna.client.call(friends.requestUser, { userId: bruno.id })
@@ -98,8 +105,8 @@ test('what was refused or changed nothing is told to nobody', async () => {
 
 test('a message for one person never reaches another', async () => {
   const strangers = await Promise.all(times(4, (index) => rider(index)))
-  const ears = await Promise.all(strangers.map(({ client }) => openLive(client)))
-  const own = await openLive(bruno.client)
+  const ears = await Promise.all(strangers.map(({ client }) => listenTo(client)))
+  const own = await listenTo(bruno.client)
   for (const _ of times(5, () => 0)) {
     await befriend(anna, bruno)
     await anna.client.call(friends.remove, { userId: bruno.id })
@@ -111,7 +118,7 @@ test('a message for one person never reaches another', async () => {
 })
 
 test('a message says what changed and nothing about whom', async () => {
-  const ear = await openLive(bruno.client)
+  const ear = await listenTo(bruno.client)
   await anna.client.call(friends.requestUser, { userId: bruno.id })
   await expect.poll(() => ear.messages().length).toBe(1)
   expect(ear.text()).not.toContain(anna.id)
@@ -120,7 +127,7 @@ test('a message says what changed and nothing about whom', async () => {
 })
 
 test('hundreds of people are told at once', async () => {
-  const ear = await openLive(bruno.client)
+  const ear = await listenTo(bruno.client)
   const many = times(450, () => crypto.randomUUID())
   await notifyLive(sql(), [...many, bruno.id], ['profile'])
   await expect.poll(ear.messages).toEqual([['profile']])
@@ -135,7 +142,7 @@ describe('the door', () => {
 
   test('during maintenance riders are refused and open streams end; admins stay', async () => {
     const admin = await rider(0, { role: 'admin' })
-    const [ofRider, ofAdmin] = [await openLive(anna.client), await openLive(admin.client)]
+    const [ofRider, ofAdmin] = [await listenTo(anna.client), await listenTo(admin.client)]
     await changeSettings(two.servers[0], { maintenanceMode: true }, [two.servers[1]])
     const { status, body } = await anna.client.send('GET', livePath)
     expect([status, body]).toEqual([503, { code: 'MAINTENANCE', message: 'Torniamo presto' }])
@@ -146,7 +153,7 @@ describe('the door', () => {
   })
 
   test('the stream has the headers of every answer, is kept by nobody and says when to come again', async () => {
-    const { status, headers, text, close } = await openLive(anna.client)
+    const { status, headers, text, close } = await listenTo(anna.client)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/event-stream')
     expect(headers.get('cache-control')).toBe('no-store')
@@ -167,7 +174,7 @@ describe('a stream lives as long as its session', () => {
     ],
     ['the end of the account', () => sql()`delete from users where id = ${anna.id}`],
   ])('%s ends it', async (_what, act) => {
-    const ear = await openLive(anna.client)
+    const ear = await listenTo(anna.client)
     await expect.poll(ear.heartbeats).toBeGreaterThan(0)
     await act()
     await ear.ended
@@ -176,7 +183,7 @@ describe('a stream lives as long as its session', () => {
 
   test('an open page alone does not count as use of the session', async () => {
     await sql()`update sessions set last_seen_at = now() - interval '2 hours' where user_id = ${anna.id}`
-    const ear = await openLive(anna.client)
+    const ear = await listenTo(anna.client)
     await expect.poll(ear.heartbeats).toBeGreaterThan(1)
     const [session] = await sql()`
       select last_seen_at < now() - interval '1 hour' as is_old from sessions where user_id = ${anna.id}`
@@ -187,7 +194,7 @@ describe('a stream lives as long as its session', () => {
 
 test('of too many streams of one person the oldest ends, and is told to wait', async () => {
   const ears = []
-  for (const _ of times(4, () => 0)) ears.push(await openLive(anna.client))
+  for (const _ of times(4, () => 0)) ears.push(await listenTo(anna.client))
   const [oldest, ...others] = ears
   await oldest?.ended
   expect(oldest?.text()).toMatch(/retry: 60000\n\n$/)
@@ -200,7 +207,7 @@ test('a server that stops ends its streams and does not wait for them', async ()
   const { database } = two.servers[0]
   const server = await startTestServer({ passwords: quickHasher(), database })
   const person = await signedInRider(server)
-  const ears = await Promise.all(times(5, () => openLive(person.client)))
+  const ears = await Promise.all(times(5, () => listenTo(person.client)))
   // As browsers do ahead of need.
   const unused = connect(Number(new URL(server.url).port), '127.0.0.1')
   await once(unused, 'connect')
@@ -211,7 +218,7 @@ test('a server that stops ends its streams and does not wait for them', async ()
 })
 
 test('after the database was away, every open page is told to look again', async () => {
-  const ear = await openLive(bruno.client)
+  const ear = await listenTo(bruno.client)
   await expect.poll(ear.heartbeats).toBeGreaterThan(0)
   await sql()`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -23,7 +23,7 @@ describe('while the site is in maintenance', () => {
     },
   )
 
-  test('what must stay open is open: health, the way in for admins, the way to a password', () => {
+  test('what must stay open is open: health, the way in for admins, the way to a password, the end of mails', () => {
     const open = endpoints.filter(({ endpoint }) => endpoint.duringMaintenance).map(({ name }) => name)
     expect(open.sort()).toEqual([
       ...[
@@ -33,7 +33,8 @@ describe('while the site is in maintenance', () => {
         'auth.requestPasswordReset',
         'auth.resetPassword',
       ],
-      ...['auth.session', 'auth.setupAdmin', 'auth.setupStatus', 'system.health', 'system.ready'],
+      ...['auth.session', 'auth.setupAdmin', 'auth.setupStatus'],
+      ...['inbox.resubscribe', 'inbox.unsubscribe', 'system.health', 'system.ready'],
     ])
   })
 

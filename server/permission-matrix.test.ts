@@ -74,6 +74,8 @@ test('super admins alone have people, settings and the log; nobody signs in to f
     'auth.confirmEmail',
     'auth.setupStatus',
     'auth.setupAdmin',
+    'inbox.unsubscribe',
+    'inbox.resubscribe',
     'system.health',
     'system.ready',
   ])
@@ -136,6 +138,7 @@ describe('another user, at what is somebody’s own', () => {
     'friends.decline': 404,
     'friends.withdraw': 404,
     'friends.remove': 200,
+    'inbox.read': 200,
     'community.unlike': 200,
     'itineraries.unsave': 200,
   }
@@ -151,6 +154,7 @@ describe('another user, at what is somebody’s own', () => {
     'events.calendar',
     'events.register',
     'friends.requestUser',
+    'inbox.prefer',
     'itineraries.get',
     'itineraries.poiAlong',
     'itineraries.download',

@@ -12,6 +12,7 @@ export const paths = {
   profile: '/profile',
   user: '/user/$userId',
   notifications: '/notifications',
+  outbox: '/outbox',
 
   admin: '/admin',
   adminUsers: '/admin/users',
@@ -30,6 +31,7 @@ export const publicPaths = {
   termsOfService: '/terms-of-service',
   setupAdmin: '/setup-admin',
   resetPassword: '/reset-password',
+  unsubscribe: '/unsubscribe',
   hairpins: '/come-contiamo-i-tornanti',
   points: '/come-funzionano-i-punti',
   ui: '/_ui',

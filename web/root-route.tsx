@@ -4,6 +4,7 @@ import { confirmEmail } from '#web/features/auth/auth.api.ts'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { useSignOut } from '#web/features/shell/use-sign-out.ts'
 import { EnrolmentGate } from '#web/features/two-factor/enrolment-gate.tsx'
+import { draftsAreRead } from '#web/lib/drafts/drafts.ts'
 import { keepSecret, takeSecret } from '#web/lib/fragment.ts'
 import { screenCode } from '#web/lib/screen-code.ts'
 import { settleSession } from '#web/lib/session.ts'
@@ -14,7 +15,7 @@ export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
       throw redirect({ href: location.pathname + location.searchStr, replace: true })
     const confirmation = takeSecret('confirm')
     if (confirmation !== null) confirmEmail(context.client, confirmation)
-    await settleSession(context.client)
+    await Promise.all([settleSession(context.client), draftsAreRead()])
   },
   component: Root,
 })

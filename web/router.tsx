@@ -65,6 +65,15 @@ const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: publicPaths.unsubscribe,
+    staticData: { isOpenInMaintenance: true },
+    component: lazyRouteComponent(
+      () => screenCode(import('./pages/public/unsubscribe-page.tsx')),
+      'UnsubscribePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: publicPaths.hairpins,
     staticData: { greetsVisitors: true },
     component: lazyRouteComponent(
@@ -172,6 +181,11 @@ const appRoutes = [
       () => screenCode(import('./pages/app/notifications-page.tsx')),
       'NotificationsPage',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: paths.outbox,
+    component: lazyRouteComponent(() => screenCode(import('./pages/app/outbox-page.tsx')), 'OutboxPage'),
   }),
 ]
 

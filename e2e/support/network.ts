@@ -25,3 +25,8 @@ export async function holdBack(page: Page, address: string, method: string): Pro
 export async function silenceLive(page: Page): Promise<void> {
   await page.route('**/api/live', () => {})
 }
+
+/** From the next load on nothing that was read earlier is there: a question without an answer has none. */
+export async function forgetKept(page: Page): Promise<void> {
+  await page.addInitScript(() => void indexedDB.deleteDatabase('tornanti.kept'))
+}

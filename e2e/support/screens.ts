@@ -8,6 +8,7 @@ export const publicScreens = screens([
   ['/login', 'Accedi'],
   ['/signup', 'Crea il tuo account'],
   ['/reset-password', 'Nuova password'],
+  ['/unsubscribe', 'Email'],
   ['/setup-admin', 'Configurazione iniziale'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-service', 'Termini e Condizioni'],
@@ -33,10 +34,9 @@ export const riderScreens = screens([
   ['/events', 'Eventi'],
   ['/events?quando=passati', 'Eventi'],
   ['/events/7f3c', 'Evento'],
+  ['/notifications', 'Notifiche'],
+  ['/outbox', 'Scritto senza connessione'],
 ])
-
-/** Screens of later issues: each says so. */
-export const riderPlaceholders = screens([['/notifications', 'Notifiche']])
 
 /** Screens of admins that do what they promise. */
 export const adminScreens = screens([

@@ -120,6 +120,12 @@ export async function logIn(page: Page, identifier: string, password: string = d
   await page.getByRole('button', { name: 'Accedi' }).click()
 }
 
+/** Presses `Esci`; whether it asks first is for the journey to say. */
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Menu utente', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Esci' }).click()
+}
+
 // The browser itself reports each refused request; journeys are about refusals.
 const isError = (message: ConsoleMessage) =>
   message.type() === 'error' && !message.text().startsWith('Failed to load resource')

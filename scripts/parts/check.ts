@@ -16,11 +16,12 @@ const types = (room: string): Check => ({
     '--pretty',
     '--incremental',
     '--tsBuildInfoFile',
-    `node_modules/.cache/types-${room}.json`,
+    `node_modules/.cache/types-${room.replaceAll('/', '-')}.json`,
   ],
 })
 
-const rooms = globSync('*/tsconfig.json', { cwd: root }).map((file) => dirname(file))
+// The service worker lives in web, and in another world: without a document.
+const rooms = globSync(['*/tsconfig.json', 'web/*/tsconfig.json'], { cwd: root }).map((file) => dirname(file))
 
 const checks: Check[] = [
   {

@@ -6,12 +6,6 @@ const formLimitMs = 15_000
 const stalledMs = 20_000
 export const longestArrivalMs = 10 * 60_000
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    takesFile?: boolean
-  }
-}
-
 /** Ends a request whose body comes too slowly, in the same words as Node's own limits. */
 export function limitArrival({ raw, routeOptions }: FastifyRequest, server: Server): void {
   const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers

@@ -1,6 +1,6 @@
 import { tooManyAttempts } from '#contract/errors.ts'
 import { AppError } from './app-error.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx, Db } from './context.ts'
 import { hashToken } from './tokens.ts'
 
 type Bucket = { bucket: string; key: string; limit: number; pauseMinutes: number }
@@ -46,6 +46,37 @@ async function countAttempt(ctx: Ctx, { bucket, key, limit, pauseMinutes }: Buck
 
   ctx.log.warn({ event: 'limit_reached', bucket }, 'An attempt limit was reached')
   return { secondsLeft: row.secondsLeft, isLast: false }
+}
+
+const byHashOf = (keys: readonly string[]): Map<string, string> =>
+  new Map(keys.map((key) => [hashToken(key).toString('hex'), key]))
+
+/** Which of these have not been counted for so long; they are from now on. For what is done quietly when it is done again. */
+export async function firstWithin(
+  db: Db,
+  bucket: string,
+  keys: readonly string[],
+  minutes: number,
+): Promise<Set<string>> {
+  const byHash = byHashOf(keys)
+  // In one order: two that count the same keys must not wait for each other.
+  const rows = await db<{ hash: string }[]>`
+    insert into attempts as a (bucket, key, count, expires_at)
+    select ${bucket}, decode(hash, 'hex'), 1, now() + make_interval(mins => ${minutes})
+    from unnest(${[...byHash.keys()].sort()}::text[]) hash
+    on conflict (bucket, key) do update set expires_at = excluded.expires_at where a.expires_at <= now()
+    returning encode(key, 'hex') as hash`
+  return new Set(rows.map(({ hash }) => byHash.get(hash) ?? ''))
+}
+
+/** Which of these are counted at present. */
+export async function countedNow(db: Db, bucket: string, keys: readonly string[]): Promise<Set<string>> {
+  const byHash = byHashOf(keys)
+  const rows = await db<{ hash: string }[]>`
+    select encode(key, 'hex') as hash from attempts
+    where bucket = ${bucket} and expires_at > now()
+      and key in (select decode(hash, 'hex') from unnest(${[...byHash.keys()]}::text[]) hash)`
+  return new Set(rows.map(({ hash }) => byHash.get(hash) ?? ''))
 }
 
 /** An attempt that turned out right does not count against its address. */

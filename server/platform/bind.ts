@@ -50,11 +50,18 @@ const admitFile = createTurnstile(4)
 
 export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
   acceptFiles(app, routes)
+  // What the form says is known already: that it was pressed.
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string' },
+    (request, _body, done) =>
+      request.routeOptions.config.isOneClick ? done(null, {}) : done(new AppError('UNSUPPORTED_CONTENT')),
+  )
   for (const { endpoint, verb } of routes) {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      config: { takesFile: endpoint.upload !== undefined },
+      config: { takesFile: endpoint.upload !== undefined, isOneClick: endpoint.isOneClick === true },
       // The compiled serialiser writes declared fields only: what is not promised never leaves.
       ...(!endpoint.download && { schema: { response: { 200: answerSchema(endpoint.output) } } }),
       handler: async (request, reply) => {
@@ -159,7 +166,7 @@ function collectInput(request: FastifyRequest, endpoint: AnyEndpoint): object {
 }
 
 /** One home connection owns a whole IPv6 /64: limits by single address would be no limits. */
-function addressKey(ip: string | undefined): string {
+export function addressKey(ip: string | undefined): string {
   // Of a browser that has left meanwhile nothing is known any more.
   if (ip === undefined) return 'gone'
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
@@ -173,6 +180,10 @@ function addressKey(ip: string | undefined): string {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesFile?: boolean
+    isOneClick?: boolean
+  }
   interface FastifyRequest {
     viewerId: string | null
   }

@@ -25,6 +25,7 @@ test('without any variable it is a server for one’s own machine, with demo con
     map: { kind: 'embedded', url: null },
     mapOrigins: [],
     mapTilesFile: null,
+    pushOrigins: [],
     s3: null,
   })
 })
@@ -38,6 +39,7 @@ test('an empty variable is one that is not set', () => {
     'DATABASE_URL',
     'PUBLIC_URL',
     'SMTP_URL',
+    'PUSH_ORIGINS',
     'DEMO',
     'TRUST_PROXY',
     'MAP_STYLE_URL',
@@ -62,6 +64,7 @@ test('each variable is taken at its word', () => {
     SMTP_URL: 'smtps://u:p@mail:465',
     TRUST_PROXY: '2',
     MAP_PMTILES: '/srv/italia.pmtiles',
+    PUSH_ORIGINS: 'https://push.example',
     ...s3,
     S3_REGION: 'eu-south-1',
   })
@@ -79,6 +82,7 @@ test('each variable is taken at its word', () => {
     map: { kind: 'pmtiles', url: '/api/map.pmtiles' },
     mapOrigins: [],
     mapTilesFile: '/srv/italia.pmtiles',
+    pushOrigins: ['https://push.example'],
     s3: {
       endpoint: 'https://s3.example',
       bucket: 'tornanti-foto',

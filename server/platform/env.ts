@@ -35,6 +35,11 @@ const variables = z.object({
     .regex(/\.pmtiles$/)
     .transform((path) => resolve(path))
     .optional(),
+  PUSH_ORIGINS: z
+    .string()
+    .transform((text) => text.trim().split(/\s+/))
+    .pipe(z.array(z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).origin === url)))
+    .optional(),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .refine((url) => !/[?#@]/.test(url))
@@ -65,6 +70,7 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   MAP_STYLE_URL:
     'must be the https address of a MapLibre style, such as https://tiles.example/style.json, then those of its other hosts',
   MAP_PMTILES: 'must be the path of a .pmtiles file',
+  PUSH_ORIGINS: 'must be origins of push services, such as https://push.example, with spaces between them',
   S3_ENDPOINT: 'must be the address of an S3-compatible store, such as https://s3.example',
   S3_BUCKET: 'must be the name of a bucket, such as tornanti-foto',
   S3_REGION: 'must be the region of the bucket, such as eu-south-1',
@@ -93,7 +99,7 @@ export function readEnv(env: Record<string, string | undefined>) {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
-    /** Scheme, host and port without a trailing slash; the only base of links in mails. */
+    /** Scheme, host and port without a trailing slash; the only base of links in mails and in previews. */
     publicUrl: publicUrl.origin,
     smtpUrl: values.SMTP_URL ?? null,
     hasDemo: values.DEMO ?? !isProduction,
@@ -103,6 +109,8 @@ export function readEnv(env: Record<string, string | undefined>) {
     /** Where a style of the operator's lies and whatever it asks for: tiles, sprites, letters. */
     mapOrigins: (values.MAP_STYLE_URL ?? []).map((url) => new URL(url).origin),
     mapTilesFile: values.MAP_PMTILES ?? null,
+    /** Push services besides those of the known browsers. */
+    pushOrigins: values.PUSH_ORIGINS ?? [],
     /** Where pictures lie; null: below `dataDir`. */
     s3: s3PlaceOf(values),
   }

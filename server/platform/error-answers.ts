@@ -8,12 +8,11 @@ import type { Logger } from './log.ts'
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger) {
   const refusal = toRefusal(error, request.viewerId)
   const status = errors[refusal.code][0]
-  if (status >= 500) {
+  if (status >= 500 && refusal.code !== 'MAINTENANCE') {
     const level = refusal.code === 'INTERNAL' ? 'error' : 'warn'
-    log[level](
-      { err: error, requestId: request.id, route: request.routeOptions.url },
-      `Answered ${refusal.code}`,
-    )
+    // Whom we send away because there are too many is no fault to look for: a line, not a page of it.
+    const err = refusal.code === 'BUSY' ? undefined : error
+    log[level]({ err, requestId: request.id, route: request.routeOptions.url }, `Answered ${refusal.code}`)
   }
   const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? 5 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

@@ -52,7 +52,8 @@ export async function createHttp({
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new AppError('MALFORMED_REQUEST')
     // Whatever the address: the router also reads disguised ones (/%61pi/…).
-    refuseForeignOrigin(request.method, request.headers, config.publicUrl)
+    if (!request.routeOptions.config.isOneClick)
+      refuseForeignOrigin(request.method, request.headers, config.publicUrl)
   })
 
   app.addHook('onResponse', async (request, reply) => {

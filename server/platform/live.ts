@@ -126,11 +126,12 @@ function send(stream: PassThrough, text: string): void {
   if (!stream.writableEnded && !stream.write(text)) stream.destroy()
 }
 
-/** What moves in storms: counts of a post, what admins are told of, and what everybody is told of without a name. */
+/** What moves in storms: counts of a post, what its author and the admins are told of, and what everybody is told of without a name. */
 const isStormy = (payload: string): boolean =>
   payload.includes('"is":"changed"') ||
   payload.includes('"topics":["users"]') ||
   payload.includes('"topics":["admin_notifications"]') ||
+  payload.includes('"topics":["inbox"]') ||
   (payload.includes('"userIds":null') && !payload.includes('"post":'))
 
 /** What is said again and again meanwhile is passed on once. */

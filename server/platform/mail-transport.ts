@@ -13,6 +13,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Where mail programs end mails of this kind by one press (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 export type MailTransport = { send(mail: Mail): Promise<void>; close(): void }
@@ -22,10 +24,21 @@ export function createMailTransport(config: Config, log: Logger): MailTransport 
   return config.smtpUrl ? viaSmtp(new URL(config.smtpUrl), config) : asFiles(config, log)
 }
 
+/**
+ * The mail server says that there is no such address (RFC 3463). Other refusals may be about this site (relaying,
+ * credentials, reputation), and an operator mends those.
+ */
+export function isAddressUnknown(error: unknown): boolean {
+  const answer = error instanceof Error && 'response' in error ? String(error.response) : ''
+  return /^55\d[ -]5\.1\.(?:1|2|3|6|10)\b/.test(answer)
+}
+
 function viaSmtp(address: URL, config: Config): MailTransport {
   const sender = address.searchParams.get('from') ?? defaultSender(config)
   address.searchParams.delete('from')
-  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  // Mail servers look into a mail before they answer for it: who does not wait has sent it, and sends it again (RFC 5321
+  // asks for minutes). SMTP_URL may say otherwise.
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 2 * 60_000 }
   const transport = createTransport({ url: address.href, ...limits })
   return {
     send: async (mail) => {
@@ -65,7 +78,13 @@ function compose(mail: Mail, sender: string, config: Config) {
     html: mail.html,
     // The same id at every retry lets mail programs recognise a second copy.
     messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

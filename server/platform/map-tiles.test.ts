@@ -86,11 +86,11 @@ describe('the policy of pages', () => {
     expect(policy.match(/tiles\.example/g)).toHaveLength(2)
   })
 
-  test('knows no foreign host otherwise, and one policy for the worker of maps', () => {
+  test('knows no foreign host otherwise, and one policy for each worker of ours', () => {
     for (const policy of [policyOf({}), policyOf({ MAP_PMTILES: tiles() })]) {
       expect(policy).not.toContain('https:')
       expect(policy).toContain("worker-src 'self';")
-      expect(policy).toMatch(/trusted-types default$/)
+      expect(policy).toMatch(/trusted-types default service-worker$/)
     }
   })
 })

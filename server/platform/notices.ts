@@ -5,7 +5,7 @@ import type { Db } from './context.ts'
 // and while the database is away it queues one more LISTEN per channel and try.
 const channel = 'tornanti'
 
-type NoticeName = 'settings_changed' | 'mail_queued' | 'media_trashed' | 'live'
+export type NoticeName = 'settings_changed' | 'mail_queued' | 'push_queued' | 'media_trashed' | 'live'
 
 /** Inside a transaction: heard, by every server, when it commits and only then. At most 8000 bytes. */
 export async function notify(db: Db, name: NoticeName, payload = ''): Promise<void> {

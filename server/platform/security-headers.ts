@@ -17,8 +17,8 @@ const contentSecurityPolicy = (mapOrigins: string) =>
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The name of web/lib/map/trusted-worker.ts, which lets nothing through but the map's own worker.
-    'trusted-types default',
+    // The names of web/lib/map/trusted-worker.ts and web/lib/pocket/worker-address.ts: each lets one worker of ours through.
+    'trusted-types default service-worker',
   ].join('; ')
 
 export function securityHeaders(config: Pick<Config, 'publicUrl' | 'mapOrigins'>): Record<string, string> {

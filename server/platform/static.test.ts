@@ -16,7 +16,7 @@ const page = `<!doctype html><title id="first-title">Tornanti</title>
 <meta
   name="description"
   content="Per i viaggiatori in moto"
-/><noscript>Tornanti ha bisogno di JavaScript</noscript>`
+/><meta name="apple-mobile-web-app-title" content="Tornanti" /><noscript>Tornanti ha bisogno di JavaScript</noscript>`
 
 async function serving(env: Record<string, string>) {
   const config = readEnv(env)
@@ -31,6 +31,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+  await writeFile(join(folder, 'service-worker.js'), 'self.skipWaiting()')
   await writeFile(join(folder, 'assets/app-abc123.js'), 'export {}')
   await writeFile(join(folder, '.env'), 'SECRET=1')
   await writeFile(`${folder}-secret.txt`, 'outside')
@@ -60,6 +61,7 @@ describe('the web app', () => {
     settings = defaultSettings
     expect(body).toContain('<title id="first-title">Curve &amp; &lt;b&gt;</title>')
     expect(body).toContain('content="&quot;Solo&quot; $&amp; strade"')
+    expect(body).toContain('<meta name="apple-mobile-web-app-title" content="Curve &amp; &lt;b&gt;" />')
     expect(body).toContain('<noscript>Curve &amp; &lt;b&gt; ha bisogno')
   })
 
@@ -67,8 +69,10 @@ describe('the web app', () => {
     const asset = await app.inject({ url: '/assets/app-abc123.js' })
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(asset.headers['x-content-type-options']).toBe('nosniff')
-    const icon = await app.inject({ url: '/favicon.svg' })
-    expect([icon.statusCode, icon.headers['cache-control']]).toEqual([200, 'no-cache'])
+    for (const url of ['/favicon.svg', '/service-worker.js']) {
+      const answer = await app.inject({ url })
+      expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache'])
+    }
   })
 
   test.each([

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '#contract/settings.ts'
 import type { Services } from './context.ts'
 import { answerUnknownPath } from './error-answers.ts'
-import { escapeHtml } from './html.ts'
 import { isApi } from './http.ts'
+import { type PageHead, writeHead } from './page-head.ts'
+
+type Web = Pick<Services, 'config' | 'settings'> & {
+  /** What the page at this address is about, for those who only look at its head. Never fails. */
+  headOf?: (parts: string[]) => Promise<PageHead>
+}
 
 /** Serves the built web app: files as they are, every other page address as the app's one page. */
-export async function serveWeb(
-  app: FastifyInstance,
-  folder: string,
-  { config, settings }: Pick<Services, 'config' | 'settings'>,
-) {
+export async function serveWeb(app: FastifyInstance, folder: string, { config, settings, headOf }: Web) {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   await app.register(files, {
     root: folder,
@@ -27,7 +27,7 @@ export async function serveWeb(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const parts = partsOf(request.url)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isHidden = config.isProduction && isShowcase(parts)
@@ -36,26 +36,19 @@ export async function serveWeb(
     // A last part with a dot asks for a file; that file was not there, and only a person is shown a page instead.
     const isFile = parts.at(-1)?.includes('.') ?? false
     if (isFile && !request.headers.accept?.includes('text/html')) return answerUnknownPath(request, reply)
+    const head = isFile || !headOf ? null : await headOf(parts)
     return reply
       .code(isFile ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(named(page, settings()))
+      .send(writeHead(page, head, settings()))
   })
-}
-
-/** Before a script has run, and for whoever shows a link to it, the page says what the settings say. */
-function named(page: string, { appName, appDescription }: Pick<Settings, 'appName' | 'appDescription'>) {
-  const [name, description] = [escapeHtml(appName), escapeHtml(appDescription)]
-  return page
-    .replace(/(<title[^>]*>)[^<]*/, (_, opening: string) => opening + name)
-    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, opening: string) => opening + description)
-    .replace(/(<noscript>)\S+/, (_, opening: string) => opening + name)
 }
 
 /** As the app's router reads an address: decoded, and blind to a slash too many. The query is left out. */
 function partsOf(url: string): string[] {
-  const path = url.split('?')[0] ?? ''
+  // A part behind # is never sent by a browser; whoever sends one may not have encoded it.
+  const path = url.split(/[?#]/)[0] ?? ''
   return decodeURIComponent(path).split('/').filter(Boolean)
 }
 

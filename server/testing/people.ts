@@ -19,6 +19,9 @@ export type People = {
   create(wish?: Partial<Omit<Person, 'id' | 'password'>> & { isConfirmed?: boolean }): Promise<Person>
 }
 
+// One after the other: of thousands at random two would be the same now and then.
+let nextNumber = randomInt(10 ** 8)
+
 /** Accounts made straight in the database, for tests that are about something else. */
 export function createPeople(sql: Sql, passwords: PasswordHasher): People {
   let hash: Promise<string> | undefined
@@ -29,7 +32,7 @@ export function createPeople(sql: Sql, passwords: PasswordHasher): People {
   return {
     create: async ({ isConfirmed = true, role = 'user', ...wish } = {}) => {
       const passwordHash = await hashOnce()
-      const number = randomInt(10 ** 8)
+      const number = nextNumber++ % 10 ** 8
       const person = {
         email: wish.email ?? `rider${number}@test.example`,
         nickname: wish.nickname ?? `rider_${number}`,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { defaultSettings } from '#contract/settings.ts'
 import type { Sql } from '#server/db/client.ts'
 import type { Award } from '#server/features/points/awards.service.ts'
+import type { Db } from '#server/platform/context.ts'
 import { patiently } from './patiently.ts'
 
 /** An award as the form of an admin sends it. */
@@ -11,6 +13,9 @@ export const awardInput = (userId: string, wish: Record<string, unknown> = {}) =
   requestKey: randomUUID(),
   ...wish,
 })
+
+/** What awards are given with. */
+export const giver = (db: Db) => ({ db, settings: defaultSettings, clock: () => new Date() })
 
 export const anAward = (userId: string, points: number, key: string = randomUUID()): Award => ({
   userId,

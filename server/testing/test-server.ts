@@ -43,6 +43,8 @@ type Options = {
   passwords?: PasswordHasher
   database?: TestDatabase
   live?: LiveOptions
+  /** Where the built web app lies; without one, the API alone is served. */
+  webFolder?: string
   store?: Store
   clock?: () => Date
 }
@@ -67,7 +69,10 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const store = options.store ?? openStore(config)
   const clock = options.clock ?? (() => new Date())
   const services = { config, db: database.sql, log, passwords, settings: settings.current, clock, store }
-  const app = await buildApp(services, options.live ? { live: options.live } : {})
+  const app = await buildApp(services, {
+    ...(options.live && { live: options.live }),
+    ...(options.webFolder && { webFolder: options.webFolder }),
+  })
   const jobs = await startJobs(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -31,6 +31,10 @@ export const itineraryCalls: Record<string, Preparation> = {
     await rider.call(itineraries.save, { id: itinerary.id })
     return { client: rider }
   },
+  'itineraries.versions': async (server) => {
+    const { rider, itinerary } = await published(server)
+    return { client: rider, input: { ids: [itinerary.id] } }
+  },
   'itineraries.get': asRiderOfOne,
   'itineraries.poiAlong': async (server) => {
     await insertPoi(server.database.sql)

@@ -9,11 +9,13 @@ import { communityCalls } from './walk-community.ts'
 import { diaryCalls } from './walk-diary.ts'
 import { eventCalls } from './walk-events.ts'
 import { friendCalls } from './walk-friends.ts'
+import { inboxCalls } from './walk-inbox.ts'
 import { itineraryCalls } from './walk-itineraries.ts'
 import { mediaCalls } from './walk-media.ts'
 import { notificationCalls } from './walk-notifications.ts'
 import { poiCalls } from './walk-poi.ts'
 import { profileCalls } from './walk-profiles.ts'
+import { pushCalls } from './walk-push.ts'
 import { settingsCalls } from './walk-settings.ts'
 import { statsCalls } from './walk-stats.ts'
 import { twoFactorCalls } from './walk-two-factor.ts'
@@ -129,6 +131,8 @@ export const successfulCalls: Record<string, Preparation> = {
   ...profileCalls,
   ...mediaCalls,
   ...notificationCalls,
+  ...inboxCalls,
+  ...pushCalls,
   ...settingsCalls,
   'system.health': asVisitor,
   'system.mapSource': asRider,

@@ -1,14 +1,18 @@
 import type { z } from 'zod'
 import type { AnyEndpoint, OutputOf, SentBy } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
+import { noteReached } from './offline/connection.ts'
 
 const timeLimitMs = 15_000
 
-const connectionErrors = {
-  NO_CONNECTION: 'Connessione assente. Controlla la rete e riprova.',
-  NO_ANSWER: 'Il server non risponde. Riprova tra poco.',
-} as const
-export type ApiErrorCode = ErrorCode | keyof typeof connectionErrors
+/** What fails before or without the server. */
+const ownErrors = {
+  NO_CONNECTION: [0, 'Connessione assente. Controlla la rete e riprova.'],
+  NO_ANSWER: [0, 'Il server non risponde. Riprova tra poco.'],
+  NO_ROOM: [507, 'Non c’è abbastanza spazio su questo dispositivo. Libera memoria e riprova.'],
+  TOO_MANY_KEPT: [409, 'Hai già il massimo di itinerari disponibili offline. Rimuovine uno e riprova.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+export type ApiErrorCode = ErrorCode | keyof typeof ownErrors
 
 /** The one failure that the web knows. `status` is 0 when no answer came. */
 export class ApiError extends Error {
@@ -20,11 +24,13 @@ export class ApiError extends Error {
     code: ApiErrorCode,
     answer: { message?: string; fields?: Record<string, string>; status?: number } = {},
   ) {
-    super(answer.message || sentenceOf(code))
+    const [status, message] =
+      code in ownErrors ? ownErrors[code as keyof typeof ownErrors] : errors[code as ErrorCode]
+    super(answer.message || message)
     this.name = 'ApiError'
     this.code = code
     this.fields = answer.fields ?? {}
-    this.status = answer.status ?? (code in connectionErrors ? 0 : errors[code as ErrorCode][0])
+    this.status = answer.status ?? status
   }
 }
 
@@ -47,9 +53,11 @@ export async function call<E extends AnyEndpoint>(
   const response = await send(endpoint, input, signal ? AbortSignal.any([signal, limit]) : limit).catch(
     (error: unknown) => {
       if (signal?.aborted || isApiError(error)) throw error
+      noteReached(false)
       throw new ApiError(limit.aborted ? 'NO_ANSWER' : 'NO_CONNECTION')
     },
   )
+  noteReached(true)
   if (!response.ok) throw failureOf(response.status, response.body)
   // A page in place of JSON: a proxy's answer, or a server that is not ours.
   if (typeof response.body !== 'object') throw new ApiError('INTERNAL', { status: response.status })
@@ -113,10 +121,4 @@ export function failureOf(status: number, body: unknown): ApiError {
     ...(typeof answer.message === 'string' && { message: answer.message }),
     ...(answer.fields instanceof Object && { fields: answer.fields as Record<string, string> }),
   })
-}
-
-function sentenceOf(code: ApiErrorCode): string {
-  return code in connectionErrors
-    ? connectionErrors[code as keyof typeof connectionErrors]
-    : errors[code as ErrorCode][1]
 }

@@ -1,4 +1,4 @@
-import { counted } from '#web/ui/whole-text.ts'
+import { counted } from '#contract/whole-text.ts'
 
 /** What was given to whom, or taken from them. */
 export function awardedText(points: number, name: string): string {

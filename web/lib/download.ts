@@ -12,8 +12,17 @@ const stalledMs = 30_000
 export async function downloadFile<E extends AnyEndpoint>(
   endpoint: E,
   input: SentBy<E>,
-  { signal = never, onProgress = () => {} }: Options = {},
+  options: Options = {},
 ): Promise<void> {
+  const { file, name } = await receiveFile(endpoint, input, options)
+  saveFile(file, name)
+}
+
+export async function receiveFile<E extends AnyEndpoint>(
+  endpoint: E,
+  input: SentBy<E>,
+  { signal = never, onProgress = () => {} }: Options = {},
+): Promise<{ file: Blob; name: string }> {
   const stall = new AbortController()
   let timer = setTimeout(() => stall.abort(), stalledMs)
   const heard = () => {
@@ -31,7 +40,8 @@ export async function downloadFile<E extends AnyEndpoint>(
       // The total is an estimate: only the end is all of it.
       onProgress(total > 0 ? Math.min(99, (bytes / total) * 100) : undefined)
     })
-    saveFile(new Blob(chunks, { type: endpoint.download?.mediaType ?? '' }), fileNameOf(response))
+    const file = new Blob(chunks, { type: endpoint.download?.mediaType ?? '' })
+    return { file, name: fileNameOf(response) }
   } catch (error) {
     if (error instanceof ApiError || signal.aborted) throw error
     throw new ApiError(stall.signal.aborted ? 'NO_ANSWER' : 'NO_CONNECTION')

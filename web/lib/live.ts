@@ -17,6 +17,7 @@ const keysOf: Record<LiveTopic, readonly QueryKey[]> = {
   community: [['stats']],
   leaderboard: [['leaderboard']],
   events: [['events'], ['stats']],
+  inbox: [['inbox']],
   content: [['poi', 'admin'], ['reports'], ['stats']],
   users: [['users'], ['stats']],
   admin_notifications: [['admin-notifications']],

@@ -19,4 +19,4 @@ export function mergeEdits<Values extends object>({ typed, before, newest }: Edi
 }
 
 /** Values of a form are texts, and plain objects of them. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -54,6 +54,18 @@ test('a mutation that worked says so and makes its queries old', async () => {
   stop()
 })
 
+test.each([
+  ['one that looks again asks once more after a failure', { looksAgain: true }, 2],
+  ['another does not', {}, 1],
+] as const)('%s', async (_name, meta, asked) => {
+  const answer = vi.fn(() => Promise.resolve('answer'))
+  const stop = new QueryObserver(client, { queryKey: ['events'], queryFn: answer }).subscribe(() => undefined)
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(1))
+  await run(failing('NO_CONNECTION', { refreshes: [['events']], ...meta }))
+  expect(answer).toHaveBeenCalledTimes(asked)
+  stop()
+})
+
 // spec §8: titled 'Errore', with 'Errore nel salvare il diario' or the server's message.
 test.each([
   ['USER_NOT_FOUND', 'Utente non trovato'],

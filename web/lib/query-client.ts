@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 import { dismissReadErrors, toast } from '#web/ui/toast.ts'
 import { ApiError, isApiError, isPassing } from './api.ts'
 import { askAgain } from './ask-again.ts'
+import { orKept } from './offline/kept-answers.ts'
 import { loseViewer, sessionQuery, startEnrolment, startMaintenance } from './session.ts'
 
 declare module '@tanstack/react-query' {
@@ -12,6 +13,9 @@ declare module '@tanstack/react-query' {
       success?: readonly [title: string, description?: string]
       /** Keys of the queries whose answers it made old. */
       refreshes?: readonly QueryKey[]
+      /** Asked again when it failed, too: a refusal means that things stand otherwise than shown; after a lost answer
+       * perhaps by one's own press. */
+      looksAgain?: true
       /** False: the form shows its own refusals. A text: said where the server has no sentence of its own. */
       error?: false | string
     }
@@ -24,12 +28,15 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onMutate: dismissReadErrors,
       onError: (error, _input, _result, mutation) => {
-        if (noticeEnd(client, error) || mutation.meta?.error === false) return
-        toastError(error, { otherwise: mutation.meta?.error })
+        const { meta } = mutation
+        // Not waited for: a form is free again at once.
+        if (meta?.looksAgain) void refresh(client, meta.refreshes)
+        if (noticeEnd(client, error) || meta?.error === false) return
+        toastError(error, { otherwise: meta?.error })
       },
       onSuccess: async (_answer, _input, _result, { meta }) => {
         if (meta?.success) toast({ tone: 'success', title: meta.success[0], description: meta.success[1] })
-        await Promise.all((meta?.refreshes ?? []).map((queryKey) => client.invalidateQueries({ queryKey })))
+        await refresh(client, meta?.refreshes)
       },
     }),
     defaultOptions: {
@@ -40,12 +47,16 @@ export function createQueryClient(): QueryClient {
         // Asked even when the browser believes to be offline: it is often wrong, and a failure can be shown.
         networkMode: 'always',
         refetchOnReconnect: true,
+        persister: orKept,
       },
       mutations: { networkMode: 'always', retry: false },
     },
   })
   return client
 }
+
+const refresh = (client: QueryClient, keys: readonly QueryKey[] = []) =>
+  Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 
 type Words = { title?: string; otherwise?: string | undefined }
 

@@ -1,14 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionQuery } from './session.ts'
+import { followLeaving, sessionQuery } from './session.ts'
+
+/** `left`: when whoever was signed in has signed out, or was no more. */
+type News = { left?: number }
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tornanti.session')
 
-/** Only says that something changed: each tab asks the server what. */
-export function tellOtherTabs(): void {
-  channel?.postMessage('changed')
+/** Says only that something changed, and each tab asks the server what; or that somebody left, which needs no answer. */
+export function tellOtherTabs(news: News = {}): void {
+  channel?.postMessage(news)
 }
 
 export function listenToOtherTabs(client: QueryClient): void {
   if (!channel) return
-  channel.onmessage = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  channel.onmessage = ({ data: { left } }: MessageEvent<News>) => {
+    if (left !== undefined) followLeaving(client, left)
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }
 }

@@ -6,6 +6,7 @@ import { defaultSettings } from '#contract/settings.ts'
 import { createQueryClient } from './query-client.ts'
 import {
   endSession,
+  followLeaving,
   forgetViewer,
   keepViewer,
   type Session,
@@ -118,6 +119,20 @@ test('a sign-out that did not reach the server is finished before the next looku
   await client.fetchQuery(sessionQuery)
   await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
   expect(calls).toEqual(['logout', 'session', 'session'])
+})
+
+test('whoever left in another tab is out here too, without a line; not once somebody has signed in since', async () => {
+  server({})
+  keepViewer(client, anna)
+  const other = createQueryClient()
+  const leaving = forgetViewer(other)
+  followLeaving(client, leaving)
+  expect(sessionOrStranger(client).user).toBeNull()
+
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  keepViewer(client, anna)
+  followLeaving(client, leaving)
+  expect(sessionOrStranger(client).user).toEqual(anna)
 })
 
 test('a lookup that left before the sign-in does not undo it', async () => {

@@ -3,8 +3,13 @@ import { useState } from 'react'
 import { auth, type SessionUser, type Site, siteOf } from '#contract/auth.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { defaultSettings } from '#contract/settings.ts'
+import { releaseUnsaved } from '#web/ui/unsaved.ts'
 import { call } from './api.ts'
-import { forgetDrafts } from './drafts.ts'
+import { visitor } from './drafts/draft.ts'
+import { removeDraftsOf, wipeDrafts, wipeDraftsOfOthers } from './drafts/drafts.ts'
+import { forgetKept, keepFor } from './offline/kept-store.ts'
+import { wipeWaiting } from './outbox/outbox.ts'
+import { endPush } from './pocket/push-end.ts'
 import { forget, recall, remember } from './storage.ts'
 
 export type Session = OutputOf<typeof auth.session>
@@ -13,6 +18,7 @@ const firstLookupLimitMs = 5_000
 // The pages that wait do not all ask in the same moment. A page that nobody sees does not ask: TanStack's default.
 const maintenanceCheckMs = 4500 + Math.random() * 1000
 const pendingSignOutKey = 'tornanti.sign-out-pending'
+const signedInKey = 'tornanti.signed-in-at'
 
 const strangerSession: Session = {
   user: null,
@@ -42,6 +48,11 @@ export function useOwner(): SessionUser | null {
   const [owner, setOwner] = useState(viewer)
   if (viewer && viewer !== owner) setOwner(viewer)
   return owner
+}
+
+/** Under whose name a form keeps its draft. */
+export function useOwnerId(): string {
+  return useOwner()?.id ?? visitor
 }
 
 export function useSite(): Site {
@@ -75,13 +86,41 @@ export function sessionOrStranger(client: QueryClient): Session {
 }
 
 export function keepViewer(client: QueryClient, user: SessionUser): void {
+  wipeDraftsOfOthers(user.id)
+  wipeWaiting(user.id)
+  keepFor(user.id)
   forget(pendingSignOutKey)
+  remember(signedInKey, String(Date.now()))
   change(client, (session) => ({ ...session, user }))
 }
 
-/** The person has left on purpose: signed out, or deleted the account. */
-export function forgetViewer(client: QueryClient): void {
-  forgetDrafts()
+/** The person has left on purpose: signed out, or deleted the account. Answers when. */
+export function forgetViewer(client: QueryClient): number {
+  wipeDevice()
+  loseViewer(client)
+  return Date.now()
+}
+
+/** Whoever leaves on purpose leaves nothing behind. */
+function wipeDevice(): void {
+  forgetKept()
+  wipeDrafts()
+  wipeWaiting(null)
+  endPush()
+}
+
+/**
+ * Another tab has seen the person leave: they are out of this one too, signal or not. What it has written to the disk
+ * meanwhile goes again. A tab that slept, and hears of it after somebody has signed in, leaves everything alone.
+ */
+export function followLeaving(client: QueryClient, leftAt: number): void {
+  if (Number(recall(signedInKey)) > leftAt) return
+  // They were asked about what is unsaved in all tabs: nobody is left to save for.
+  releaseUnsaved()
+  const { user } = sessionOrStranger(client)
+  if (user) removeDraftsOf(user.id)
+  wipeWaiting(null)
+  forgetKept()
   loseViewer(client)
 }
 
@@ -107,6 +146,8 @@ export function startEnrolment(client: QueryClient): void {
 /** A sign-out that did not reach the server is finished before the next lookup: nobody returns unasked. */
 export async function endSession(signal?: AbortSignal): Promise<void> {
   remember(pendingSignOutKey, 'yes')
+  // Before the server is asked: it may not answer, and the page may be closed meanwhile.
+  wipeDevice()
   await call(auth.logout, {}, signal)
   forget(pendingSignOutKey)
 }

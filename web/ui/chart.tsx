@@ -11,7 +11,6 @@ import {
 } from './chart-shape.ts'
 import { cx } from './cx.ts'
 import { ScrollArea } from './scroll-area.tsx'
-import { wholeText } from './whole-text.ts'
 
 export type ChartPoint = {
   /** In full, as it is read out: `16/11/2026`. */
@@ -32,10 +31,12 @@ type Props = {
   tone: keyof typeof tones
   /** Shown while nobody points at a day. */
   summary: string
+  /** A value in words: `4.993`. */
+  write: (value: number) => string
 }
 
 /** Numbers over time. Pointing, dragging or the arrow keys read a single one; a table holds them all. */
-export function Chart({ label, pointLabel, points, kind, tone, summary }: Props) {
+export function Chart({ label, pointLabel, points, kind, tone, summary, write }: Props) {
   const [pointed, setPointed] = useState<number | null>(null)
   const cursor = pointed === null ? null : Math.min(pointed, points.length - 1)
   const current = cursor === null ? undefined : points[cursor]
@@ -61,10 +62,10 @@ export function Chart({ label, pointLabel, points, kind, tone, summary }: Props)
   return (
     <figure className="flex min-w-0 flex-col gap-2">
       <p aria-hidden="true" className={cx('figures min-h-6 font-semibold', !current && 'text-muted')}>
-        {current ? spoken(current) : summary}
+        {current ? spoken(current, write) : summary}
       </p>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-        <Marks points={points} />
+        <Marks points={points} write={write} />
         <div
           role="slider"
           tabIndex={0}
@@ -72,7 +73,7 @@ export function Chart({ label, pointLabel, points, kind, tone, summary }: Props)
           aria-valuemin={1}
           aria-valuemax={points.length}
           aria-valuenow={(cursor ?? last) + 1}
-          aria-valuetext={spokenAt(points, cursor ?? last)}
+          aria-valuetext={spokenAt(points, cursor ?? last, write)}
           onKeyDown={moveByKey}
           onFocus={() => pointed === null && setPointed(last)}
           onBlur={() => setPointed(null)}
@@ -90,7 +91,7 @@ export function Chart({ label, pointLabel, points, kind, tone, summary }: Props)
         <span />
         <Names points={points} />
       </div>
-      <Table label={label} pointLabel={pointLabel} points={points} />
+      <Table label={label} pointLabel={pointLabel} points={points} write={write} />
     </figure>
   )
 }
@@ -167,19 +168,19 @@ function Drawing({ points, kind, tone, cursor }: Drawn & Pick<Props, 'tone'> & {
   )
 }
 
-function Marks({ points }: Pick<Props, 'points'>) {
+function Marks({ points, write }: Pick<Props, 'points' | 'write'>) {
   const { marks, ...span } = spanOf(points)
   return (
     <div aria-hidden="true" className="figures relative text-muted text-sm">
       {/* As wide as the widest mark. */}
-      <span className="invisible">{wholeText(span.high)}</span>
+      <span className="invisible">{write(span.high)}</span>
       {marks.map((mark) => (
         <span
           key={mark}
           className="-translate-y-1/2 absolute right-0 whitespace-nowrap leading-none"
           style={{ top: `${100 * (1 - heightOf(mark, span))}%` }}
         >
-          {wholeText(mark)}
+          {write(mark)}
         </span>
       ))}
     </div>
@@ -216,7 +217,12 @@ const placed = (index: number, count: number) =>
   index === 0 ? 'left-0' : index === count - 1 ? 'right-0' : '-translate-x-1/2'
 
 /** The same numbers for those who do not see the drawing, and for those who want to read them. */
-function Table({ label, pointLabel, points }: Pick<Props, 'label' | 'pointLabel' | 'points'>) {
+function Table({
+  label,
+  pointLabel,
+  points,
+  write,
+}: Pick<Props, 'label' | 'pointLabel' | 'points' | 'write'>) {
   return (
     <details className="-mb-1 text-sm">
       <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm font-semibold text-link">
@@ -245,7 +251,7 @@ function Table({ label, pointLabel, points }: Pick<Props, 'label' | 'pointLabel'
                 <th scope="row" className="px-3 py-1.5 text-left font-normal">
                   {name}
                 </th>
-                <td className="px-3 py-1.5 text-right">{wholeText(value)}</td>
+                <td className="px-3 py-1.5 text-right">{write(value)}</td>
               </tr>
             ))}
           </tbody>
@@ -255,11 +261,11 @@ function Table({ label, pointLabel, points }: Pick<Props, 'label' | 'pointLabel'
   )
 }
 
-const spoken = ({ name, value }: ChartPoint): string => `${name}: ${wholeText(value)}`
+const spoken = ({ name, value }: ChartPoint, write: Props['write']): string => `${name}: ${write(value)}`
 
-function spokenAt(points: readonly ChartPoint[], index: number): string {
+function spokenAt(points: readonly ChartPoint[], index: number, write: Props['write']): string {
   const point = points[index]
-  return point ? spoken(point) : ''
+  return point ? spoken(point, write) : ''
 }
 
 const tones = {

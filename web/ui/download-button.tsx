@@ -1,6 +1,7 @@
 import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import type { IconType } from './icon-type.ts'
 import { KeepFocus } from './keep-focus.tsx'
 import { Progress } from './progress.tsx'
 
@@ -10,12 +11,25 @@ type Props = {
   isPending: boolean
   percent: number | undefined
   onStart: () => void
+  icon?: IconType | undefined
+  size?: 'sm' | 'md' | undefined
+  isDisabled?: boolean | undefined
   onCancel: () => void
   children: ReactNode
 }
 
 /** Becomes its own progress, with a way to stop it. */
-export function DownloadButton({ progressLabel, isPending, percent, onStart, onCancel, children }: Props) {
+export function DownloadButton({
+  progressLabel,
+  isPending,
+  percent,
+  onStart,
+  onCancel,
+  icon = Download,
+  size = 'sm',
+  isDisabled = false,
+  children,
+}: Props) {
   return (
     <KeepFocus className="outline-none">
       {isPending ? (
@@ -31,7 +45,7 @@ export function DownloadButton({ progressLabel, isPending, percent, onStart, onC
           </Button>
         </div>
       ) : (
-        <Button variant="secondary" size="sm" icon={Download} onClick={onStart}>
+        <Button variant="secondary" size={size} icon={icon} disabled={isDisabled} onClick={onStart}>
           {children}
         </Button>
       )}

@@ -17,7 +17,7 @@ type Props = {
   /** Something was typed or is on its way: leaving asks first. */
   isDirty: boolean
   isSubmitDisabled?: boolean | undefined
-  /** The person has left the screen, and what was typed: a draft of it is then forgotten. */
+  /** What was typed may go: a draft of it is then forgotten. */
   onGivenUp?: (() => void) | undefined
   onClose: () => void
   children: ReactNode
@@ -37,6 +37,10 @@ export function FormDialog({
   const { isSubmitDisabled, onGivenUp, ...look } = rest
   const [isLeaving, setIsLeaving] = useState(false)
   useUnsaved(isDirty, onGivenUp)
+  const giveUp = () => {
+    onGivenUp?.()
+    onClose()
+  }
   const leave = () => (isDirty ? setIsLeaving(true) : onClose())
   return (
     <>
@@ -64,7 +68,7 @@ export function FormDialog({
       >
         <HeldFields isHeld={isPending}>{children}</HeldFields>
       </Dialog>
-      <LeaveDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
+      <LeaveDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={giveUp} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 const forms = new Set<() => void>()
 const watchers = new Set<() => void>()
@@ -7,7 +7,10 @@ const nothingElse = () => {}
 /** Something was typed that is nowhere but on this screen: whoever would take the screen away asks first. */
 export const hasUnsaved = (): boolean => forms.size > 0
 
-/** Called whenever a form has been saved, or has gone. */
+/** The same for what is on screen, and follows. */
+export const useHasUnsaved = (): boolean => useSyncExternalStore(watchUnsaved, hasUnsaved)
+
+/** Called whenever a form begins to hold something, has been saved, or has gone. */
 export function watchUnsaved(watch: () => void): () => void {
   watchers.add(watch)
   return () => void watchers.delete(watch)
@@ -20,12 +23,11 @@ export function useUnsaved(isDirty: boolean, onGivenUp: () => void = nothingElse
     if (!isDirty) return
     const form = () => giveUp()
     forms.add(form)
+    tellWatchers()
     return () => {
       forms.delete(form)
       // A moment later: a form that is built anew takes its own place at once.
-      setTimeout(() => {
-        for (const watch of watchers) watch()
-      })
+      setTimeout(tellWatchers)
     }
   }, [isDirty])
 }
@@ -34,4 +36,8 @@ export function useUnsaved(isDirty: boolean, onGivenUp: () => void = nothingElse
 export function releaseUnsaved(): void {
   for (const giveUp of forms) giveUp()
   forms.clear()
+}
+
+function tellWatchers(): void {
+  for (const watch of watchers) watch()
 }

@@ -65,7 +65,8 @@ const who: Section[] = [
     meaning: 'i link inviati per e-mail che valgono ancora (senza il codice segreto)',
     covers: ['auth_tokens.user_id'],
     rows: (db, userId) => db`
-      select purpose, email, created_at, expires_at from auth_tokens where user_id = ${userId} order by created_at`,
+      select purpose, email, copy, created_at, expires_at
+      from auth_tokens where user_id = ${userId} order by created_at, copy`,
   },
   {
     name: 'mails',
@@ -100,6 +101,36 @@ const withOthers: Section[] = [
       select t.id, ${nameOf(db, db`d.user_id`)} as person, t.created_at
       from diary_entry_tags t join diary_entries d on d.id = t.diary_entry_id
       where t.tagged_user_id = ${userId} order by t.created_at, t.id`,
+  },
+  {
+    name: 'notifications',
+    meaning: 'le notifiche che hai ricevuto: tipo e data (le parole sono di ciò di cui parlano)',
+    covers: ['inbox.user_id'],
+    rows: (db, userId) => db`
+      select id, kind, post_id, event_id, details, is_listed, is_read, read_at, created_at
+      from inbox where user_id = ${userId} order by created_at, id`,
+  },
+  {
+    name: 'notificationsToOthers',
+    meaning: 'le notifiche ad altri che nascono da qualcosa che hai fatto',
+    covers: ['inbox_people.person_id'],
+    rows: (db, userId) => db`
+      select i.kind, ${nameOf(db, db`i.user_id`)} as person, p.at
+      from inbox_people p join inbox i on i.id = p.item_id where p.person_id = ${userId} order by p.at, i.id`,
+  },
+  {
+    name: 'notificationPreferences',
+    meaning: 'come vuoi essere avvisato, dove hai cambiato qualcosa',
+    covers: ['inbox_preferences.user_id', 'digests.user_id'],
+    rows: (db, userId) => db`
+      select topic, app, push, email from inbox_preferences where user_id = ${userId} order by topic`,
+  },
+  {
+    name: 'pushBrowsers',
+    meaning: 'i browser che ricevono le notifiche push (senza le chiavi)',
+    covers: ['push_subscriptions.user_id'],
+    rows: (db, userId) => db`
+      select id, endpoint, created_at from push_subscriptions where user_id = ${userId} order by created_at, id`,
   },
   {
     name: 'noticesToAdmins',

@@ -39,7 +39,11 @@ const told: Record<string, { section: string; owner: string; withheld: string[] 
   consents: { section: 'consents', owner: 'user_id', withheld: ['userId'] },
   sessions: { section: 'sessions', owner: 'user_id', withheld: ['userId', 'tokenHash'] },
   auth_tokens: { section: 'mailedLinks', owner: 'user_id', withheld: ['userId', 'tokenHash'] },
-  mail_outbox: { section: 'mails', owner: 'user_id', withheld: ['userId', 'nextAttemptAt', 'claimedUntil'] },
+  mail_outbox: {
+    section: 'mails',
+    owner: 'user_id',
+    withheld: ['userId', 'nextAttemptAt', 'claimedUntil', 'isNews'],
+  },
   // Keys against giving or pressing twice say nothing of anybody.
   user_points: { section: 'points', owner: 'user_id', withheld: ['userId', 'awardKey'] },
   diary_entries: { section: 'diaryEntries', owner: 'user_id', withheld: ['userId', 'requestKey'] },

@@ -5,13 +5,17 @@ import { writeMail } from '#server/platform/mail-text.ts'
 import { issueToken } from './links.service.ts'
 
 /** The token is made when the mail is, so that it exists nowhere but in the mail itself. */
-export const emailConfirmationMail: Composer = async ({ db, config, settings: { appName } }, { userId }) => {
+export const emailConfirmationMail: Composer = async (
+  { db, config, settings: { appName } },
+  { userId, isRepeated },
+) => {
   const person = await getRecipient(db, userId)
   if (!person || person.isConfirmed) return null
   const token = await issueToken(db, {
     userId,
     purpose: 'email_confirmation',
     email: person.email,
+    isRepeated,
     lifetimeMinutes: lifetimes.confirmLinkDays * 1440,
   })
   return writeMail({
@@ -30,13 +34,17 @@ export const emailConfirmationMail: Composer = async ({ db, config, settings: { 
   })
 }
 
-export const passwordResetMail: Composer = async ({ db, config, settings: { appName } }, { userId }) => {
+export const passwordResetMail: Composer = async (
+  { db, config, settings: { appName } },
+  { userId, isRepeated },
+) => {
   const person = await getRecipient(db, userId)
   if (!person) return null
   const token = await issueToken(db, {
     userId,
     purpose: 'password_reset',
     email: person.email,
+    isRepeated,
     lifetimeMinutes: lifetimes.resetLinkMinutes,
   })
   return writeMail({

@@ -3,19 +3,32 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 
 export type LinkPurpose = 'password_reset' | 'email_confirmation'
 
-/** A fresh one-time token for a link; an older one for the same purpose stops working. */
-export async function issueToken(
-  db: Db,
-  link: { userId: string; purpose: LinkPurpose; email: string; lifetimeMinutes: number },
-): Promise<string> {
+type Link = {
+  userId: string
+  purpose: LinkPurpose
+  email: string
+  lifetimeMinutes: number
+  /** The copy that was sent before may be the one that is kept: its link goes on working beside this one. */
+  isRepeated: boolean
+}
+
+/** A fresh one-time token for a link; those of older mails for the same purpose stop working. */
+export async function issueToken(db: Db, link: Link): Promise<string> {
   const token = newToken()
+  const isOfSamePurpose = db`user_id = ${link.userId} and purpose = ${link.purpose}`
+  const copy = link.isRepeated
+    ? db`(select coalesce(max(copy) + 1, 0) from auth_tokens where ${isOfSamePurpose})`
+    : db`0`
   await db`
-    insert into auth_tokens (token_hash, user_id, purpose, email, expires_at)
+    with older as (
+      delete from auth_tokens where ${isOfSamePurpose} and copy > 0 and ${!link.isRepeated}
+    )
+    insert into auth_tokens (token_hash, user_id, purpose, email, expires_at, copy)
     values (
       ${hashToken(token)}, ${link.userId}, ${link.purpose}, ${link.email},
-      now() + make_interval(mins => ${link.lifetimeMinutes})
+      now() + make_interval(mins => ${link.lifetimeMinutes}), ${copy}
     )
-    on conflict (user_id, purpose) do update set
+    on conflict (user_id, purpose, copy) do update set
       token_hash = excluded.token_hash, email = excluded.email,
       created_at = now(), expires_at = excluded.expires_at`
   return token
@@ -32,12 +45,18 @@ export async function isTokenValid(
   return row !== undefined
 }
 
-/** Deleting it is using it: of fifty at once the database lets one through. */
+/** Deleting it is using it, with that of another copy: of fifty at once the database lets one through. */
 export async function redeemToken({ db }: Pick<Ctx, 'db'>, token: string, purpose: LinkPurpose) {
   const [row] = await db<{ userId: string; email: string }[]>`
-    delete from auth_tokens
-    where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > now()
-    returning user_id, email`
+    with used as (
+      delete from auth_tokens
+      where purpose = ${purpose} and user_id = (
+        select user_id from auth_tokens
+        where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > now()
+      )
+      returning token_hash, user_id, email
+    )
+    select user_id, email from used where token_hash = ${hashToken(token)}`
   return row ?? null
 }
 

@@ -1,5 +1,6 @@
 import type { auth } from '#contract/auth.ts'
 import { lifetimes } from '#contract/auth-forms.ts'
+import { forgetPushOf } from '#server/features/push/push.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Services, SignedInCtx, Verb, Viewer } from '#server/platform/context.ts'
 import { tellSession } from '#server/platform/live.ts'
@@ -67,11 +68,13 @@ export async function deleteSessionByToken(ctx: Ctx, token: string): Promise<voi
 
 export async function endAllSessions({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> {
   await db`delete from sessions where user_id = ${userId}`
+  await forgetPushOf({ db }, userId)
   await tellSession({ db }, userId)
 }
 
 export async function endSessionsExceptCurrent({ db, viewer }: SignedInCtx): Promise<void> {
   await db`delete from sessions where user_id = ${viewer.id} and id <> ${viewer.sessionId}`
+  await forgetPushOf({ db }, viewer.id)
   await tellSession({ db }, viewer.id)
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { community } from '#contract/community.ts'
+import type { LiveMessage } from '#contract/live.ts'
 import { notifyLive } from '#server/platform/live.ts'
 import {
   approval,
@@ -34,7 +35,8 @@ beforeEach(async () => {
 /** What one page on each of the two servers hears from now on. */
 async function listening() {
   const ears = [await openLive(anna.client), await openLive(bruno.client)]
-  const soFar = () => ears.map(({ notices }) => notices())
+  const isOfPosts = ({ topics }: LiveMessage) => !topics.includes('inbox')
+  const soFar = () => ears.map(({ notices }) => notices().filter(isOfPosts))
   // Whatever was told before this has arrived when this has; only what is gathered may still wait.
   await notifyLive(two.database.sql, [anna.id, bruno.id], ['friends'])
   for (const { messages } of ears) await expect.poll(() => messages().flat()).toContain('friends')
@@ -42,6 +44,14 @@ async function listening() {
   const before = soFar().map(({ length }) => length)
   return {
     heard: () => soFar().map((notices, index) => notices.slice(before[index])),
+    /** That there is something in their own inbox. */
+    rings: () =>
+      ears.map(
+        ({ messages }) =>
+          messages()
+            .flat()
+            .filter((topic) => topic === 'inbox').length,
+      ),
     close: () => Promise.all(ears.map(({ close }) => close())),
   }
 }
@@ -96,6 +106,7 @@ test('a storm of likes is told at once and at its end, not each', async () => {
       new Set([JSON.stringify(told(id, 'changed'))]),
     )
   }
+  for (const count of page.rings()) expect(count).toBeLessThanOrEqual(most)
   const count = async () => (await anna.client.call(community.news, { newest: null, ids: [id] })).body.posts
   expect(await count()).toMatchObject([{ likeCount: 40 }])
   await page.close()

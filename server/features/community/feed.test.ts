@@ -6,6 +6,7 @@ import { pageSize } from '#contract/paging.ts'
 import { insertPostPhoto, insertPosts, writePost } from '#server/testing/community.ts'
 import { withCommunity } from '#server/testing/community-server.ts'
 import { insertItinerary } from '#server/testing/itineraries.ts'
+import { patiently } from '#server/testing/patiently.ts'
 import type { Rider } from '#server/testing/riders.ts'
 import { outcome } from '#server/testing/test-client.ts'
 
@@ -201,14 +202,15 @@ describe('figures', () => {
   })
 
   test('of a large community are counted now and then', async () => {
-    await sql()`
-      insert into users (password_hash) select 'x' from generate_series(1, 10001)`
-    await sql()`
-      insert into profiles (user_id, email) select id, id || '@test.example' from users u
-      where not exists (select from profiles p where p.user_id = u.id)`
+    await patiently(sql(), async (db) => {
+      await db`insert into users (password_hash) select 'x' from generate_series(1, 10001)`
+      await db`
+        insert into profiles (user_id, email) select id, id || '@test.example' from users u
+        where not exists (select from profiles p where p.user_id = u.id)`
+    })
     const count = async () => (await people.anna.client.call(community.stats)).body.memberCount
     expect(await count()).toBe(10_004)
     await server.current.people.create()
     expect(await count()).toBe(10_004)
-  })
+  }, 60_000)
 })

@@ -49,7 +49,7 @@ test('two processes that share the database tell the pages of each other', { tim
   if (!one || !other) throw new Error('There are no two processes.')
   const [anna, bruno] = [await riderOn(one.url), await riderOn(other.url)]
   const ears = [await openLive(anna), await openLive(bruno)]
-  const heard = () => ears.map(({ notices }) => notices().map(({ post }) => post))
+  const heard = () => ears.map(({ notices }) => notices().flatMap(({ post }) => post ?? []))
 
   const { body: post } = await anna.call(community.create, postInput())
   expect(post.status).toBe('published')

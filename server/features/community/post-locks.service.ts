@@ -4,11 +4,12 @@ import type { Ctx, SignedInCtx } from '#server/platform/context.ts'
 // Everybody takes the account first (`holdAccount`), then an itinerary, then posts by their ids, then what hangs on a
 // post, then pictures by theirs: in two orders, two people would wait for each other for ever.
 
-/** One that everybody sees; before its likes and comments, which move its counts. */
-export async function lockPublished({ db }: Pick<Ctx, 'db'>, id: string): Promise<void> {
-  const [row] = await db`
-    select from community_posts where id = ${id} and status = 'published' for no key update`
+/** One that everybody sees; before its likes and comments, which move its counts. Answers whose it is. */
+export async function lockPublished({ db }: Pick<Ctx, 'db'>, id: string): Promise<string> {
+  const [row] = await db<{ userId: string }[]>`
+    select user_id from community_posts where id = ${id} and status = 'published' for no key update`
   if (!row) throw new AppError('POST_NOT_FOUND')
+  return row.userId
 }
 
 export type LockedPost = { userId: string; status: 'published' | 'waiting' }

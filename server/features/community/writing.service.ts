@@ -14,6 +14,7 @@ import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { refuseSpent } from '#server/platform/spent-requests.ts'
 import { getPost } from './community.service.ts'
 import { holdAuthor, type LockedPost, lockPost } from './post-locks.service.ts'
 import { tellIfReported, tellOfPost } from './post-news.service.ts'
@@ -37,6 +38,7 @@ async function write(ctx: SignedInCtx, requestKey: string, form: PostForm): Prom
     values (${requestKey}, ${viewer.id}, ${form.content}, ${form.postType}, ${form.location}, ${form.tags}, ${form.routeId})
     on conflict (request_key) do nothing returning id`
   if (!made) return correct(ctx, requestKey, form)
+  await refuseSpent(ctx.db, requestKey, 'POST_NOT_FOUND')
   const { id } = made
   await writePhotos(ctx, id, form.photos)
   const status = await settle(ctx, id)

@@ -1,29 +1,38 @@
-import { type DiaryEntry, type DiaryForm, type diary, diaryForm } from '#contract/diary.ts'
+import { type DiaryEntry, type DiaryForm, type diary, diaryForm, diaryLimits } from '#contract/diary.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { lockFriends } from '#server/features/friends/friends.service.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
 import { claimTrack, deleteTrack } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
+import { refuseSpent } from '#server/platform/spent-requests.ts'
 import { getEntry, madeBy } from './diary.service.ts'
 import { writePhotos } from './diary-photos.service.ts'
 import { writeTags } from './diary-tags.service.ts'
 
 const formFields = diaryForm.keyof().options
 
-export const create: Verb<typeof diary.create> = (ctx, { requestKey, ...form }) =>
-  inTransaction(ctx, async (ctx) => {
-    await holdPeople(ctx, form.taggedUserIds)
-    // The key first, so that the second press of two waits here and then finds the entry of the first.
-    const [made] = await ctx.db<{ id: string }[]>`
-      insert into diary_entries (request_key, user_id, title, location, date, description)
-      values (${requestKey}, ${ctx.viewer.id}, ${form.title}, ${form.location}, ${form.date}, ${form.description})
-      on conflict (request_key) do nothing returning id`
-    if (!made) return correct(ctx, requestKey, form)
-    await writeBelongings(ctx, made.id, form, { routeId: null, trackId: null })
-    ctx.log.info({ event: 'diary_entry_created', entryId: made.id, userId: ctx.viewer.id }, 'diary')
-    return getEntry(ctx, made.id)
-  })
+export const create: Verb<typeof diary.create> = async (ctx, { requestKey, ...form }) => {
+  const { entriesPerHour } = diaryLimits
+  const sent = { bucket: 'diary_entry', key: ctx.viewer.id, limit: entriesPerHour, pauseMinutes: 60 }
+  await takeAttempt(ctx, sent)
+  return orGiveBack(ctx, [sent], () => inTransaction(ctx, (ctx) => writeNew(ctx, requestKey, form)))
+}
+
+async function writeNew(ctx: SignedInCtx, requestKey: string, form: DiaryForm): Promise<DiaryEntry> {
+  await holdPeople(ctx, form.taggedUserIds)
+  // The key first, so that the second press of two waits here and then finds the entry of the first.
+  const [made] = await ctx.db<{ id: string }[]>`
+    insert into diary_entries (request_key, user_id, title, location, date, description)
+    values (${requestKey}, ${ctx.viewer.id}, ${form.title}, ${form.location}, ${form.date}, ${form.description})
+    on conflict (request_key) do nothing returning id`
+  if (!made) return correct(ctx, requestKey, form)
+  await refuseSpent(ctx.db, requestKey, 'DIARY_ENTRY_NOT_FOUND')
+  await writeBelongings(ctx, made.id, form, { routeId: null, trackId: null })
+  ctx.log.info({ event: 'diary_entry_created', entryId: made.id, userId: ctx.viewer.id }, 'diary')
+  return getEntry(ctx, made.id)
+}
 
 /**
  * A known key whose answer was lost: it may say something else by now, and again after another lost answer. Only an

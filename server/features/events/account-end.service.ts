@@ -2,7 +2,7 @@ import { isPast } from '#contract/event-states.ts'
 import type { SignedInCtx } from '#server/platform/context.ts'
 import type { LockedEvent } from './event-locks.service.ts'
 import { fillPlaces } from './registrations.service.ts'
-import { mailAbout, peopleOf, tellEverybody } from './telling.service.ts'
+import { peopleOf, tellAbout, tellEverybody } from './telling.service.ts'
 
 const reason = 'L’organizzatore ha lasciato Tornanti.'
 
@@ -54,7 +54,7 @@ async function cancelWithoutOwner(ctx: SignedInCtx, id: string): Promise<void> {
     update events set status = 'cancelled', cancellation_reason = ${reason}, creator_id = null,
       decided_by = nullif(decided_by, ${ctx.viewer.id}), decided_at = ${ctx.clock()}, version = version + 1, updated_at = now()
     where id = ${id}`
-  await mailAbout(ctx, { eventId: id, kind: 'event_cancelled', to: people })
+  await tellAbout(ctx, { eventId: id, kind: 'event_cancelled', to: people })
 }
 
 async function giveUpPlace(ctx: SignedInCtx, id: string, userId: string): Promise<void> {

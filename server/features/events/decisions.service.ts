@@ -10,13 +10,13 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { holdCreator, type LockedEvent, lockEvent } from './event-locks.service.ts'
 import { join } from './registrations.service.ts'
-import { mailAbout, peopleOf, tellEverybody, tellOfProposal } from './telling.service.ts'
+import { peopleOf, tellAbout, tellEverybody, tellOfProposal } from './telling.service.ts'
 
 export const approve: Verb<typeof events.approve> = (ctx, { id, version }) =>
   decided(ctx, { id, version, step: 'approve' }, async (ctx, { creatorId, title }) => {
     if (creatorId && (await isBlocked(ctx, creatorId))) throw new AppError('EVENT_PROPOSER_BLOCKED')
     await publish(ctx, id, { creatorId, title, decidedBy: ctx.viewer.id })
-    if (creatorId) await mailAbout(ctx, { eventId: id, kind: 'event_approved', to: [creatorId] })
+    if (creatorId) await tellAbout(ctx, { eventId: id, kind: 'event_approved', to: [creatorId] })
   })
 
 type Publication = { creatorId: string | null; title: string; decidedBy: string | null }
@@ -51,7 +51,7 @@ export const reject: Verb<typeof events.reject> = (ctx, { id, version, reason })
       update events set status = 'rejected', rejection_reason = ${reason}, decided_by = ${ctx.viewer.id},
         decided_at = ${ctx.clock()}, updated_at = now()
       where id = ${id}`
-    if (creatorId) await mailAbout(ctx, { eventId: id, kind: 'event_rejected', to: [creatorId] })
+    if (creatorId) await tellAbout(ctx, { eventId: id, kind: 'event_rejected', to: [creatorId] })
     await tellOfProposal(ctx, creatorId)
   })
 
@@ -61,7 +61,7 @@ export const cancel: Verb<typeof events.cancel> = (ctx, { id, reason }) =>
       update events set status = 'cancelled', cancellation_reason = ${reason}, decided_by = ${ctx.viewer.id},
         decided_at = ${ctx.clock()}, version = version + 1, updated_at = now()
       where id = ${id}`
-    await mailAbout(ctx, { eventId: id, kind: 'event_cancelled', to: await peopleOf(ctx, id) })
+    await tellAbout(ctx, { eventId: id, kind: 'event_cancelled', to: await peopleOf(ctx, id) })
     await tellEverybody(ctx.db)
   })
 

@@ -11,7 +11,7 @@ import { lockEvent } from './event-locks.service.ts'
 import { findAdminEvent, findForm } from './events.queries.ts'
 import { changedFields, rewrite } from './proposals.service.ts'
 import { fillPlaces } from './registrations.service.ts'
-import { mailAbout, peopleOf, tellEverybody } from './telling.service.ts'
+import { peopleOf, tellAbout, tellEverybody } from './telling.service.ts'
 
 export const update: Verb<typeof events.update> = (ctx, { id, version, ...form }) =>
   inTransaction(ctx, async (ctx) => {
@@ -83,7 +83,7 @@ type Change = { changed: EventField[]; before: Partial<EventForm> }
 
 async function tellOfChange(ctx: SignedInCtx, id: string, details: Change): Promise<void> {
   if (details.changed.length > 0)
-    await mailAbout(ctx, {
+    await tellAbout(ctx, {
       eventId: id,
       kind: 'event_changed',
       to: await peopleOf(ctx, id),

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/client.ts'
 import { awardPoints } from '#server/features/points/awards.service.ts'
 import type { Db, Services } from '#server/platform/context.ts'
 
-type Worker = Pick<Services, 'db' | 'log' | 'clock'>
+type Worker = Pick<Services, 'db' | 'log' | 'clock' | 'settings'>
 
 /**
  * Gives the points of every event that has ended since the last time, however long ago that was. Any number of servers
@@ -31,7 +31,7 @@ async function findEnded({ db, clock }: Worker, tried: string[]): Promise<string
   return row?.id
 }
 
-async function rewardFor({ db, log, clock }: Worker, id: string): Promise<void> {
+async function rewardFor({ db, log, clock, settings }: Worker, id: string): Promise<void> {
   await inTransaction({ db }, async ({ db }) => {
     const [lock] = await db<{ isOurs: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtext('tornanti.event_points'), hashtext(${id})) as is_ours`
@@ -43,7 +43,7 @@ async function rewardFor({ db, log, clock }: Worker, id: string): Promise<void> 
         and end_date <= ${clock()} for no key update`
     if (!event) return
     const given = await awardPoints(
-      { db },
+      { db, clock, settings: settings() },
       people.map((userId) => award(userId, id, event.title)),
     )
     await db`update events set points_given_at = ${clock()} where id = ${id}`

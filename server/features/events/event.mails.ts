@@ -1,9 +1,12 @@
 import { formatDate, formatPeriod, formatTime } from '#contract/dates.ts'
 import { type EventField, type EventForm, eventFieldWords } from '#contract/event-form.ts'
 import type { Attendance } from '#contract/event-states.ts'
+import { topicOf } from '#contract/inbox-kinds.ts'
 import { formatPrice } from '#contract/money.ts'
+import { isWished } from '#server/features/inbox/preferences.service.ts'
+import { mailEnding } from '#server/features/inbox/unsubscribe.service.ts'
 import type { Composer } from '#server/features/mail/mail.service.ts'
-import { getRecipient, greeting } from '#server/features/mail/recipient.service.ts'
+import { getNewsRecipient, greeting } from '#server/features/mail/recipient.service.ts'
 import type { Db } from '#server/platform/context.ts'
 import { writeMail } from '#server/platform/mail-text.ts'
 import type { EventMailKind } from './telling.service.ts'
@@ -117,15 +120,14 @@ const formerly = (text: string | null | undefined | false): string => (text ? ` 
 const priceOf = ({ priceCents }: Told): string => `Prezzo: ${formatPrice(priceCents)}`
 
 const composer =
-  (wording: Wording): Composer =>
+  (kind: EventMailKind): Composer =>
   async ({ db, config, clock, settings }, { userId, eventId, details }) => {
-    // What was asked for before they were switched off is not sent after it.
-    if (!settings.emailNotifications) return null
-    const person = await getRecipient(db, userId)
+    // What was asked for before it was switched off is not sent after it.
+    if (!settings.emailNotifications || !(await isWished(db, userId, topicOf[kind], 'email'))) return null
+    const person = await getNewsRecipient(db, userId)
     const event = eventId && (await findTold(db, { id: eventId, userId, now: clock() }))
-    // To a confirmed address only: whoever made an account with a stranger's could else have us write to them.
-    if (!person?.isConfirmed || !event) return null
-    const words = wording(event, details)
+    if (!person || !event) return null
+    const words = wordings[kind](event, details)
     return (
       words &&
       writeMail({
@@ -135,6 +137,7 @@ const composer =
         paragraphs: [greeting(person), ...words.paragraphs],
         action: { label: words.action, url: `${config.publicUrl}/events/${eventId}` },
         closing: words.closing,
+        ending: await mailEnding(db, config, { userId, topic: topicOf[kind] }),
       })
     )
   }
@@ -152,9 +155,9 @@ async function findTold(db: Db, { id, userId, now }: Reader): Promise<Told | nul
 }
 
 export const eventMails = {
-  event_approved: composer(wordings.event_approved),
-  event_rejected: composer(wordings.event_rejected),
-  event_changed: composer(wordings.event_changed),
-  event_cancelled: composer(wordings.event_cancelled),
-  event_place_freed: composer(wordings.event_place_freed),
+  event_approved: composer('event_approved'),
+  event_rejected: composer('event_rejected'),
+  event_changed: composer('event_changed'),
+  event_cancelled: composer('event_cancelled'),
+  event_place_freed: composer('event_place_freed'),
 } satisfies Record<EventMailKind, Composer>

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Db, SignedInCtx, Verb } from '#server/platform/context.ts'
 import { lockEvent } from './event-locks.service.ts'
 import { getEvent } from './events.service.ts'
-import { mailAbout, tellEverybody } from './telling.service.ts'
+import { tellAbout, tellEverybody } from './telling.service.ts'
 
 export const register: Verb<typeof events.register> = (ctx, { id, orWait }) =>
   settled(ctx, id, async (ctx, event) => {
@@ -71,6 +71,6 @@ export async function fillPlaces(
     ) returning user_id`
   if (lucky.length === 0) return
   const to = lucky.map(({ userId }) => userId)
-  await mailAbout(ctx, { eventId, kind: 'event_place_freed', to })
+  await tellAbout(ctx, { eventId, kind: 'event_place_freed', to })
   ctx.log.info({ event: 'event_places_freed', eventId, people: to.length }, 'Those first in line got a place')
 }

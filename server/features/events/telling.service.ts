@@ -1,4 +1,4 @@
-import { queueMails } from '#server/features/mail/mail.service.ts'
+import { tellPeople } from '#server/features/inbox/telling.service.ts'
 import { staffIds } from '#server/features/users/users.service.ts'
 import type { Ctx, Db } from '#server/platform/context.ts'
 import { notifyLive } from '#server/platform/live.ts'
@@ -28,13 +28,20 @@ type Letter = {
   details?: Record<string, unknown>
 }
 
-/** By mail, as the setting says. Nobody is told of what they did themselves. */
-export async function mailAbout(
-  ctx: Pick<Ctx, 'db' | 'settings' | 'viewer'>,
-  { to, kind, ...about }: Letter,
+/** In the app and by mail, as each of them wishes. Nobody is told of what they did themselves. */
+export function tellAbout(
+  ctx: Pick<Ctx, 'db' | 'settings' | 'viewer' | 'clock'>,
+  { to, kind, eventId, details }: Letter,
 ): Promise<void> {
-  const others = to.filter((id) => id !== ctx.viewer?.id)
-  if (ctx.settings.emailNotifications) await queueMails(ctx, kind, others, about)
+  const changed = details?.changed
+  return tellPeople(ctx, {
+    kind,
+    to,
+    key: `${kind}:${eventId}`,
+    eventId,
+    ...(changed !== undefined && { details: { changed } }),
+    letter: { kind, details },
+  })
 }
 
 /** Everybody who has a place or waits for one, and whoever proposed it. */

@@ -2,6 +2,8 @@ import type { FriendshipState, friends } from '#contract/friends.ts'
 import { pageSize } from '#contract/paging.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { untagEachOther } from '#server/features/diary/diary-tags.service.ts'
+import { settleInbox, tellPeople, untell } from '#server/features/inbox/telling.service.ts'
+import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { cutPage, readCursor } from '#server/platform/keyset.ts'
@@ -30,10 +32,13 @@ export const decline: Verb<typeof friends.decline> = (ctx, { id }) => answer(ctx
 function answer(ctx: SignedInCtx, id: string, status: 'accepted' | 'declined'): Promise<{ ok: true }> {
   return inTransaction(ctx, async (ctx) => {
     const { db, viewer } = ctx
+    await holdAccount(ctx)
     const [row] = await db<{ requesterId: string }[]>`
       update friendships set status = ${status}, answered_at = now()
       where id = ${id} and addressee_id = ${viewer.id} and status = 'pending' returning requester_id`
     if (row) {
+      if (status === 'accepted') await tellAccepted(ctx, row.requesterId)
+      else await settleInbox(ctx, { key: requestBy(row.requesterId), userId: viewer.id })
       await tellBoth(ctx, row.requesterId)
       return { ok: true }
     }
@@ -46,10 +51,12 @@ function answer(ctx: SignedInCtx, id: string, status: 'accepted' | 'declined'): 
 
 export const withdraw: Verb<typeof friends.withdraw> = (ctx, { id }) =>
   inTransaction(ctx, async (ctx) => {
+    await holdAccount(ctx)
     const [row] = await ctx.db<{ addresseeId: string }[]>`
       delete from friendships
       where id = ${id} and requester_id = ${ctx.viewer.id} and status = 'pending' returning addressee_id`
     if (!row) throw new AppError('FRIEND_REQUEST_NOT_FOUND')
+    await untell(ctx, { to: [row.addresseeId], key: requestBy(ctx.viewer.id), by: ctx.viewer.id })
     await tellBoth(ctx, row.addresseeId)
     return { ok: true }
   })
@@ -105,6 +112,20 @@ export async function lockPeople({ db, viewer }: SignedInCtx, userId: string): P
   const rows = await db<{ isOpen: boolean }[]>`
     select blocked_at is null as is_open from users where id in (${viewer.id}, ${userId}) order by id for key share`
   return rows.length === 2 && rows.every(({ isOpen }) => isOpen)
+}
+
+const requestBy = (userId: string): string => `friend_request:${userId}`
+
+export function tellRequested(ctx: SignedInCtx, userId: string): Promise<void> {
+  const { id } = ctx.viewer
+  return tellPeople(ctx, { kind: 'friend_request', to: [userId], key: requestBy(id), by: id })
+}
+
+/** The two are friends now; what asked for it has been answered. */
+export async function tellAccepted(ctx: SignedInCtx, userId: string): Promise<void> {
+  const { id } = ctx.viewer
+  await tellPeople(ctx, { kind: 'friend_accepted', to: [userId], key: `friend_accepted:${id}`, by: id })
+  await settleInbox(ctx, { key: requestBy(userId), userId: id })
 }
 
 /** Their lists, and the profile of the one that the other may have open. */

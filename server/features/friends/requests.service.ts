@@ -5,7 +5,7 @@ import { findByAddress } from '#server/features/auth/addresses.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { giveBackAttempt, orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
-import { lockPeople, tellBoth } from './friends.service.ts'
+import { lockPeople, tellAccepted, tellBoth, tellRequested } from './friends.service.ts'
 
 type Outcome = OutputOf<typeof friends.request>
 
@@ -31,6 +31,7 @@ async function ask(ctx: SignedInCtx, userId: string): Promise<Outcome> {
       if (!(await lockPeople(ctx, userId))) throw new AppError('USER_NOT_FOUND')
       const status = await insertOrMeet(ctx, userId)
       if (status === null) throw new AppError('FRIENDSHIP_EXISTS')
+      await (status === 'accepted' ? tellAccepted : tellRequested)(ctx, userId)
       await tellBoth(ctx, userId)
       return { status }
     }),

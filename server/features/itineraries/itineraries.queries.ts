@@ -157,3 +157,23 @@ export async function savedLines(ctx: SignedInCtx, count: number): Promise<Saved
     where s.user_id = ${ctx.viewer.id} and ${visible(ctx)}
     order by s.created_at desc limit ${count}`
 }
+
+type Version = { id: string; version: number; isSaved: boolean }
+
+/** Of those asked for, and of the viewer's newest saved ones. */
+export async function versions(
+  ctx: SignedInCtx,
+  ids: readonly string[],
+  savedCount: number,
+): Promise<Version[]> {
+  const { db, viewer } = ctx
+  return db<Version[]>`
+    with newest_saved as materialized (
+      select itinerary_id from itinerary_saves where user_id = ${viewer.id}
+      order by created_at desc, itinerary_id limit ${savedCount}
+    )
+    select i.id, i.version, s.user_id is not null as is_saved
+    from itineraries i left join itinerary_saves s on s.itinerary_id = i.id and s.user_id = ${viewer.id}
+    where i.id in (select unnest(${[...ids]}::uuid[]) union select itinerary_id from newest_saved) and ${visible(ctx)}
+    order by s.created_at desc nulls last, i.id`
+}

@@ -8,6 +8,7 @@ export const itineraryRoutes = [
   bind(itineraries.overview, service.overview),
   bind(itineraries.list, service.list),
   bind(itineraries.savedLines, service.savedLines),
+  bind(itineraries.versions, service.versions),
   bind(itineraries.get, service.get),
   bind(itineraries.poiAlong, along.poiAlong),
   bindDownload(itineraries.download, along.download),

@@ -1,6 +1,7 @@
 import {
   type Itinerary,
   type itineraries,
+  keptLimits,
   offRoadGroupSize,
   offRoadGroups,
   popularCount,
@@ -42,6 +43,10 @@ const savedLinesShown = 100
 
 export const savedLines: Verb<typeof itineraries.savedLines> = async (ctx) => ({
   items: await queries.savedLines(ctx, savedLinesShown),
+})
+
+export const versions: Verb<typeof itineraries.versions> = async (ctx, { ids = [] }) => ({
+  items: await queries.versions(ctx, ids, keptLimits.saved),
 })
 
 export const get: Verb<typeof itineraries.get> = (ctx, { id }) => getItinerary(ctx, id)

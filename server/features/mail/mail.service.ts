@@ -14,13 +14,21 @@ export const mailKinds = [
   'event_changed',
   'event_cancelled',
   'event_place_freed',
+  'inbox_item',
+  'weekly_digest',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-export type ComposedMail = Pick<Mail, 'fromName' | 'to' | 'subject' | 'text' | 'html'>
+export type ComposedMail = Omit<Mail, 'id' | 'kind'>
 
 /** Whom a mail is for, and what about. */
-export type MailJob = { userId: string; eventId: string | null; details: Record<string, unknown> }
+export type MailJob = {
+  userId: string
+  eventId: string | null
+  details: Record<string, unknown>
+  /** It was tried before, and may lie in the person's mailbox already. */
+  isRepeated: boolean
+}
 
 /** Writes a mail of one kind, or says null when it is no longer needed. */
 export type Composer = (
@@ -35,10 +43,10 @@ export async function queueMail({ db }: Pick<Ctx, 'db'>, kind: MailKind, userId:
     select ${kind}, id from users where id = ${userId} for key share`
 }
 
-type About = { eventId: string; details?: Record<string, unknown> }
+type About = { eventId: string | null; details?: Record<string, unknown> }
 
 /**
- * The same for many, by whoever holds something else already. An account that is locked is about to go, and waits for
+ * News for many, by whoever holds something else already; what concerns an account goes before it. An account that is locked is about to go, and waits for
  * what the caller holds: it needs no mail.
  */
 export async function queueMails(
@@ -49,7 +57,7 @@ export async function queueMails(
 ): Promise<void> {
   if (userIds.length === 0) return
   await db`
-    insert into mail_outbox (kind, user_id, event_id, details)
-    select ${kind}, id, ${eventId}, ${JSON.stringify(details)}::text::jsonb from users where id = any(${userIds as string[]})
+    insert into mail_outbox (kind, user_id, event_id, details, is_news)
+    select ${kind}, id, ${eventId}, ${JSON.stringify(details)}::text::jsonb, true from users where id = any(${userIds as string[]})
     for key share skip locked`
 }

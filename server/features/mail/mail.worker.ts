@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Settings } from '#contract/settings.ts'
 import type { Sql } from '#server/db/client.ts'
 import type { Config } from '#server/platform/env.ts'
 import type { Logger } from '#server/platform/log.ts'
-import type { MailTransport } from '#server/platform/mail-transport.ts'
-import { listen } from '#server/platform/notices.ts'
+import { isAddressUnknown, type MailTransport } from '#server/platform/mail-transport.ts'
+import { startQueueWorker } from '#server/platform/queue-worker.ts'
 import type { Composer, MailJob, MailKind } from './mail.service.ts'
 
 type Job = MailJob & { id: string; kind: MailKind; attempts: number }
@@ -18,25 +19,19 @@ type Post = {
   composers: Record<MailKind, Composer>
 }
 
-const retryMinutes = [1, 5, 30, 120, 360]
-const pollMs = 10_000
+/** A mail server may be away for a day and a night. */
+const retryMinutes = [1, 5, 30, 120, 360, 720, 720]
+const renewMs = 30_000
+const noteTries = 60
 
 /** Sends what waits in the outbox, on any number of servers, until stopped. */
 export async function startMailWorker(post: Post) {
-  let isStopping = false
-  let running: Promise<void> = Promise.resolve()
-  const wake = () => {
-    running = running.then(() => (isStopping ? undefined : sendAllWaiting(post, () => isStopping)))
-  }
-  const { unlisten } = await listen(post.db, 'mail_queued', wake, wake)
-  // Retries fall due without a notification.
-  const timer = setInterval(wake, pollMs)
+  const worker = await startQueueWorker(post.db, 'mail_queued', (isStopping) =>
+    sendAllWaiting(post, isStopping),
+  )
   return {
     stop: async () => {
-      isStopping = true
-      clearInterval(timer)
-      await unlisten().catch(() => {})
-      await running
+      await worker.stop()
       post.transport.close()
     },
   }
@@ -44,14 +39,17 @@ export async function startMailWorker(post: Post) {
 
 async function sendAllWaiting(post: Post, isStopping: () => boolean): Promise<void> {
   try {
-    for (let job = await claim(post.db); job && !isStopping(); job = await claim(post.db))
+    while (!isStopping()) {
+      const job = await claim(post.db)
+      if (!job) return
       await deliver(post, job)
+    }
   } catch (error) {
-    post.log.warn({ err: error }, 'The mail queue could not be read; it is tried again')
+    post.log.warn({ err: error }, 'The mail queue could not be read or written; it is tried again')
   }
 }
 
-/** Claimed for two minutes: a server that dies meanwhile leaves the mail to another. */
+/** Claimed for two minutes at a time: a server that dies meanwhile leaves the mail to another. */
 async function claim(db: Sql): Promise<Job | undefined> {
   const [job] = await db<Job[]>`
     update mail_outbox set claimed_until = now() + interval '2 minutes', attempts = attempts + 1
@@ -60,28 +58,69 @@ async function claim(db: Sql): Promise<Job | undefined> {
       where sent_at is null and failed_at is null and next_attempt_at <= now()
         and (claimed_until is null or claimed_until < now())
       -- A thousand letters about an event must not keep somebody from their new password.
-      order by event_id is not null, next_attempt_at
+      order by is_news, next_attempt_at
       limit 1
       for update skip locked
     )
-    returning id, kind, user_id, event_id, details, attempts`
+    returning id, kind, user_id, event_id, details, attempts, attempts > 1 as is_repeated`
   return job
 }
 
 async function deliver(post: Post, job: Job): Promise<void> {
-  const { db, log, transport, composers } = post
+  const claimed = setInterval(() => renew(post.db, job), renewMs)
   try {
-    const mail = await composers[job.kind]({ ...post, settings: post.settings() }, job)
-    if (mail) await transport.send({ ...mail, id: job.id, kind: job.kind })
-    await db`update mail_outbox set sent_at = now(), claimed_until = null, last_error = null where id = ${job.id}`
-  } catch (error) {
-    await postpone(db, job, error)
-    const fate = job.attempts > retryMinutes.length ? 'It is given up' : 'It is tried again later'
-    log.warn(
-      { err: withoutAddresses(error), mailId: job.id, kind: job.kind, attempts: job.attempts },
-      `A mail was not sent. ${fate}`,
-    )
+    const problem = await send(post, job)
+    if (problem) await postpone(post, job, problem.error)
+    else await noteSent(post.db, job)
+  } finally {
+    clearInterval(claimed)
   }
+}
+
+/** A slow mail server may take longer than the claim: another server that took it for ours would send it as well. */
+function renew(db: Sql, { id }: Job): void {
+  db`update mail_outbox set claimed_until = now() + interval '2 minutes' where id = ${id} and sent_at is null`.catch(
+    () => {},
+  )
+}
+
+/** Null: it was taken, or is no longer needed. */
+async function send(post: Post, job: Job): Promise<{ error: unknown } | null> {
+  try {
+    const mail = await post.composers[job.kind]({ ...post, settings: post.settings() }, job)
+    if (mail) await post.transport.send({ ...mail, id: job.id, kind: job.kind })
+    return null
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** The mail server has answered for it: were that forgotten because the database is away for a moment, it would go twice. */
+async function noteSent(db: Sql, { id }: Job): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await db`update mail_outbox set sent_at = now(), claimed_until = null, last_error = null where id = ${id}`
+      return
+    } catch (error) {
+      if (tries === noteTries) throw error
+      await pause(1000)
+    }
+  }
+}
+
+async function postpone({ db, log }: Post, job: Job, error: unknown): Promise<void> {
+  const minutes = isAddressUnknown(error) ? undefined : retryMinutes[job.attempts - 1]
+  log.warn(
+    { err: withoutAddresses(error), mailId: job.id, kind: job.kind, attempts: job.attempts },
+    `A mail was not sent. ${minutes === undefined ? 'It is given up' : 'It is tried again later'}`,
+  )
+  await db`
+    update mail_outbox set
+      claimed_until = null,
+      last_error = ${String(error).slice(0, 500)},
+      failed_at = ${minutes === undefined ? db`now()` : null},
+      next_attempt_at = now() + make_interval(mins => ${minutes ?? 0})
+    where id = ${job.id} and sent_at is null`
 }
 
 /** Mail servers repeat the address they refuse, and the log is not the place for it. */
@@ -90,15 +129,4 @@ function withoutAddresses(error: unknown): Error {
   const masked = new Error(mask(error instanceof Error ? error.message : String(error)))
   if (error instanceof Error && error.stack) masked.stack = mask(error.stack)
   return masked
-}
-
-async function postpone(db: Sql, job: Job, error: unknown): Promise<void> {
-  const minutes = retryMinutes[job.attempts - 1] ?? null
-  await db`
-    update mail_outbox set
-      claimed_until = null,
-      last_error = ${String(error).slice(0, 500)},
-      failed_at = ${minutes === null ? db`now()` : null},
-      next_attempt_at = now() + make_interval(mins => ${minutes ?? 0})
-    where id = ${job.id}`
 }

@@ -3,6 +3,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import type { EventStatus } from '#contract/event-states.ts'
 import type { Notification, NotificationType } from '#contract/notifications.ts'
 import { type Role, roleLabels } from '#contract/roles.ts'
+import { beginningOf } from '#server/platform/beginning.ts'
 
 /** What is known of it at the moment of reading. */
 export type Told = {
@@ -107,14 +108,3 @@ const warnings: Record<NonNullable<Told['warning']>, (told: Told) => Words> = {
 }
 
 const nameOf = ({ person }: Told): string => person ?? 'una persona che non c’è più'
-
-const longest = 140
-
-/** On one line, and no more than one takes in at a glance. */
-function beginningOf(words: string): string {
-  const letters = [...words.replace(/\s+/g, ' ').trim()]
-  if (letters.length <= longest) return letters.join('')
-  const cut = letters.slice(0, longest).join('')
-  // After a whole word, unless it is one word without end.
-  return `${cut.replace(/\s+\S{0,30}$/, '')}…`
-}

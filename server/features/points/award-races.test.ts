@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { points } from '#contract/points.ts'
 import { tally, times } from '#server/testing/forms.ts'
-import { anAward, awardInput } from '#server/testing/points.ts'
+import { anAward, awardInput, giver } from '#server/testing/points.ts'
 import { signedInRider } from '#server/testing/riders.ts'
 import { withTwoServers } from '#server/testing/two-servers.ts'
 import { awardPoints } from './awards.service.ts'
@@ -28,7 +28,7 @@ afterEach(async () => expect(await miscounted(sql())).toEqual([]))
 test('a hundred awards at once with fifty keys are fifty awards', async () => {
   const [id = ''] = await crowd(1)
   const answers = await Promise.all(
-    times(100, (i) => awardPoints({ db: dbOf(i) }, [anAward(id, 1 + (i % 50), `key:${i % 50}`)])),
+    times(100, (i) => awardPoints(giver(dbOf(i)), [anAward(id, 1 + (i % 50), `key:${i % 50}`)])),
   )
   expect(tally(answers.map(({ length }) => length))).toEqual({ 0: 50, 1: 50 })
   expect(await totals([id])).toEqual([(50 * 51) / 2])
@@ -52,11 +52,11 @@ test('lists that overlap in every order never wait for each other for ever, and 
   })
   // Few different amounts: many come from and go to the same totals.
   const amount = (round: number) => (round % 4 === 3 ? -5 : 10)
-  await Promise.all(ids.map((id) => awardPoints({ db: sql() }, [anAward(id, 400)])))
+  await Promise.all(ids.map((id) => awardPoints(giver(sql()), [anAward(id, 400)])))
   await Promise.all(
     lists.map((list, round) =>
       awardPoints(
-        { db: dbOf(round) },
+        giver(dbOf(round)),
         list.map((id) => anAward(id, amount(round), `round:${round}`)),
       ),
     ),
@@ -70,7 +70,7 @@ test('lists that overlap in every order never wait for each other for ever, and 
 test('of many who take at once, some are refused, and the rest is exact', async () => {
   const chief = [await on(0, 'super_admin'), await on(1, 'super_admin')]
   const [id = ''] = await crowd(1)
-  await awardPoints({ db: sql() }, [anAward(id, 100)])
+  await awardPoints(giver(sql()), [anAward(id, 100)])
   const answers = await Promise.all(
     times(20, (i) => chief[i % 2]?.client.call(points.award, awardInput(id, { points: -30 }))),
   )
@@ -87,7 +87,7 @@ test('awards while accounts go: each is given or finds nobody, and nothing is le
     const [gone, listed, ...answers] = await Promise.all([
       leaving.client.call(account.delete, { password: leaving.password }),
       awardPoints(
-        { db: sql() },
+        giver(sql()),
         everybody.map((id) => anAward(id, 10, `round:${round}`)),
       ),
       ...times(6, () => admin.client.call(points.award, awardInput(leaving.id))),
@@ -109,7 +109,7 @@ test('a list waits for an account that is just being deleted, and passes it over
   let given: Promise<string[]> = Promise.resolve([])
   await sql().begin(async (db) => {
     await db`delete from users where id = ${leaving}`
-    given = awardPoints({ db: sql() }, [anAward(leaving, 10), anAward(staying, 10)])
+    given = awardPoints(giver(sql()), [anAward(leaving, 10), anAward(staying, 10)])
     await pause(200)
   })
   expect(await given).toEqual([staying])
@@ -122,7 +122,7 @@ test('blocking, renaming and awarding at once keep every count', async () => {
       const id = ids[i % ids.length] ?? ''
       if (i % 3 === 0)
         return awardPoints(
-          { db: dbOf(i) },
+          giver(dbOf(i)),
           ids.map((one) => anAward(one, 1 + (i % 2))),
         )
       if (i % 3 === 1) return sql()`update profiles set display_name = ${`Nome ${i}`} where user_id = ${id}`

@@ -6,7 +6,7 @@ import { profiles } from '#contract/profiles.ts'
 import { times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { openLive } from '#server/testing/live.ts'
-import { anAward, awardInput } from '#server/testing/points.ts'
+import { anAward, awardInput, giver } from '#server/testing/points.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { awardPoints } from './awards.service.ts'
@@ -112,7 +112,7 @@ describe('a super admin', () => {
 })
 
 describe('awards to many', () => {
-  const award = (...awards: Parameters<typeof awardPoints>[1]) => awardPoints({ db: sql() }, awards)
+  const award = (...awards: Parameters<typeof awardPoints>[1]) => awardPoints(giver(sql()), awards)
 
   test('are given in one go, once a key and person; whoever is gone is passed over', async () => {
     const [first, second] = await Promise.all(times(2, () => server.current.people.create()))
@@ -144,7 +144,7 @@ describe('awards to many', () => {
 
   test('stay in the transaction of whoever asked', async () => {
     const failing = sql().begin(async (db) => {
-      await awardPoints({ db }, [anAward(rider.id, 10)])
+      await awardPoints(giver(db), [anAward(rider.id, 10)])
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')

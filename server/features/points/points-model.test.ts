@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { leaderboardSize, points } from '#contract/points.ts'
 import { times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
-import { anAward } from '#server/testing/points.ts'
+import { anAward, giver } from '#server/testing/points.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { awardPoints } from './awards.service.ts'
@@ -95,7 +95,7 @@ async function take(one: Step, model: Model, ids: string[], at: number): Promise
     (entry, index) => wanted.findIndex(({ who, key }) => who === entry.who && key === entry.key) === index,
   )
   const isGiven = await awardPoints(
-    { db: sql() },
+    giver(sql()),
     unique.map((entry) => anAward(id(entry.who), entry.points, entry.key)),
   ).then(
     () => true,

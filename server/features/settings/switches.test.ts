@@ -1,17 +1,22 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import { community } from '#contract/community.ts'
+import { inbox } from '#contract/inbox.ts'
 import { media } from '#contract/media.ts'
 import { notifications } from '#contract/notifications.ts'
 import { pois } from '#contract/poi.ts'
+import { push } from '#contract/push.ts'
 import type { Settings } from '#contract/settings.ts'
+import { notify } from '#server/platform/notices.ts'
 import { postInput, writePost } from '#server/testing/community.ts'
 import { approve, propose } from '#server/testing/events.ts'
 import { signUpForm } from '#server/testing/forms.ts'
+import { askForFriendship } from '#server/testing/friends.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { aPhoto } from '#server/testing/pictures.ts'
 import { poiInput } from '#server/testing/poi.ts'
+import { startPushService } from '#server/testing/push-service.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { updateSettings } from '#server/testing/settings.ts'
 import { outcome } from '#server/testing/test-client.ts'
@@ -19,7 +24,8 @@ import { withTestServer } from '#server/testing/test-server.ts'
 import { enrol } from '#server/testing/two-factor.ts'
 
 // Each switch is flipped as a super admin does it, and what follows is seen from outside.
-const server = withTestServer({ passwords: quickHasher() })
+const pushService = await startPushService()
+const server = withTestServer({ passwords: quickHasher(), config: { pushOrigins: [pushService.origin] } })
 let boss: Rider
 const flip = (wanted: Partial<Settings>) => updateSettings(server.current, boss.client, wanted)
 const rider = () => signedInRider(server.current)
@@ -28,6 +34,7 @@ const site = async () => (await visitor().call(auth.session)).body.site
 const wrong = ({ email }: { email: string }) =>
   visitor().call(auth.login, { identifier: email, password: 'sbagliata' })
 
+afterAll(() => pushService.stop())
 beforeEach(async () => {
   await server.current.database.sql`delete from admin_notifications`
   boss = await signedInRider(server.current, { role: 'super_admin' })
@@ -36,6 +43,11 @@ beforeEach(async () => {
 test('appName and appDescription are what the site and its mails call themselves', async () => {
   await flip({ appName: 'Curve & "Passi"', appDescription: 'Solo strade belle.' })
   expect(await site()).toMatchObject({ appName: 'Curve & "Passi"', appDescription: 'Solo strade belle.' })
+  const manifest = await visitor().send<string>('GET', '/manifest.webmanifest')
+  expect(JSON.parse(manifest.body)).toMatchObject({
+    name: 'Curve & "Passi"',
+    description: 'Solo strade belle.',
+  })
   const form = signUpForm()
   await visitor().call(auth.signUp, form)
   const mail = await server.current.mailbox.next(form.email)
@@ -143,10 +155,45 @@ test('emailNotifications stops notices, also those that wait, and never what an 
   expect(await server.current.mailbox.next(anna.email, 2)).toContain('è stato approvato')
 })
 
-test('pushNotifications is handed to every page', async () => {
-  expect((await site()).hasPushNotifications).toBe(false)
+test('emailNotifications stops what the inbox tells by mail too, and lets it go again', async () => {
+  const [anna, bruno, carla] = [await rider(), await rider(), await rider()]
+  const { sql } = server.current.database
+  const told = async () => (await anna.client.call(inbox.list)).body.items.length
+  await flip({ emailNotifications: false })
+  await askForFriendship(bruno, anna)
+  await expect.poll(async () => (await sql`select from mail_outbox where sent_at is null`).length).toBe(0)
+  expect([await told(), await server.current.mailbox.to(anna.email)]).toEqual([1, []])
+  await flip({ emailNotifications: true })
+  await askForFriendship(carla, anna)
+  expect(await server.current.mailbox.next(anna.email)).toContain('richiesta di amicizia')
+})
+
+test('pushNotifications is handed to every page, and without it nothing leaves', async () => {
+  const [anna, bruno, carla] = [await rider(), await rider(), await rider()]
+  const { sql } = server.current.database
+  const waiting = async () => (await sql`select from push_outbox`).length
   await flip({ pushNotifications: true })
   expect((await site()).hasPushNotifications).toBe(true)
+  const { path, subscription } = pushService.browser()
+  expect((await anna.client.call(push.subscribe, subscription)).status).toBe(200)
+  // One that the service did not take before, and whose turn comes later.
+  pushService.answer(path, 503)
+  await askForFriendship(bruno, anna)
+  const postponed = () => sql`select from push_outbox where next_attempt_at > now() and claimed_until is null`
+  await expect.poll(async () => (await postponed()).length).toBe(1)
+  pushService.answer(path, 201)
+  await flip({ pushNotifications: false })
+  expect((await site()).hasPushNotifications).toBe(false)
+  const tries = pushService.tries()
+  await sql`update push_outbox set next_attempt_at = now()`
+  await notify(sql, 'push_queued')
+  await expect.poll(waiting).toBe(0)
+  await askForFriendship(carla, anna)
+  expect([await waiting(), pushService.tries()]).toEqual([0, tries])
+  await flip({ pushNotifications: true })
+  await askForFriendship(await rider(), anna)
+  await pushService.until(1)
+  expect(pushService.received.map(({ path }) => path)).toEqual([path])
 })
 
 test('twoFactorRequired leaves admins nothing but setting it up', async () => {

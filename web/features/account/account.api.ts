@@ -26,7 +26,6 @@ export const deleteAccountMutation = mutationOptions({
   onSuccess: (_answer, _password, _result, { client }) => {
     // Nobody is left to save for.
     releaseUnsaved()
-    forgetViewer(client)
-    tellOtherTabs()
+    tellOtherTabs({ left: forgetViewer(client) })
   },
 })

@@ -4,6 +4,7 @@ import { token as linkToken } from '#contract/auth-forms.ts'
 import type { SentBy } from '#contract/endpoint.ts'
 import { track } from '#web/lib/analytics.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { settleDraft } from '#web/lib/drafts/drafts.ts'
 import { toastError } from '#web/lib/query-client.ts'
 import { keepViewer, loseViewer, sessionQuery } from '#web/lib/session.ts'
 import { tellOtherTabs } from '#web/lib/session-channel.ts'
@@ -24,19 +25,21 @@ export const loginMutation = mutationOptions({
   },
 })
 
-export const signUpMutation = mutationOptions({
-  mutationFn: (input: SentBy<typeof auth.signUp>) => call(auth.signUp, input),
-  meta: {
-    success: ['Account creato con successo!', 'Ora puoi accedere con le tue credenziali.'],
-    error: false,
-  },
-  onError: (error) => {
-    if (error.code === 'INVALID_INPUT') return toastInvalidForm()
-    const message = error.code === 'INTERNAL' ? 'Errore sconosciuto durante la registrazione' : error.message
-    toast({ tone: 'error', title: 'Errore di registrazione', description: message })
-  },
-  onSuccess: () => track({ name: 'sign_up' }),
-})
+export const signUpMutation = (draftId: string) =>
+  mutationOptions({
+    mutationFn: (input: SentBy<typeof auth.signUp>) => settleDraft(draftId, call(auth.signUp, input)),
+    meta: {
+      success: ['Account creato con successo!', 'Ora puoi accedere con le tue credenziali.'],
+      error: false,
+    },
+    onError: (error) => {
+      if (error.code === 'INVALID_INPUT') return toastInvalidForm()
+      const message =
+        error.code === 'INTERNAL' ? 'Errore sconosciuto durante la registrazione' : error.message
+      toast({ tone: 'error', title: 'Errore di registrazione', description: message })
+    },
+    onSuccess: () => track({ name: 'sign_up' }),
+  })
 
 export function toastInvalidForm(): void {
   toast({ tone: 'error', title: 'Errori di validazione', description: 'Correggi gli errori nel modulo' })

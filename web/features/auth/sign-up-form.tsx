@@ -5,6 +5,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { signUpOf } from '#contract/auth-forms.ts'
+import { visitor } from '#web/lib/drafts/draft.ts'
+import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
+import { useDraft } from '#web/lib/drafts/use-draft.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +16,9 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { signUpMutation, toastInvalidForm } from './auth.api.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { SignUpConsents } from './sign-up-consents.tsx'
-import { nothingTyped, type SignUpValues } from './sign-up-values.ts'
+import { neverKept, nothingTyped, type SignUpValues } from './sign-up-values.ts'
+
+const slot = { owner: visitor, form: 'sign-up.1', about: '' }
 
 export function SignUpForm({ passwordMinLength }: { passwordMinLength: number }) {
   const navigate = useNavigate()
@@ -23,7 +28,8 @@ export function SignUpForm({ passwordMinLength }: { passwordMinLength: number })
     resolver: zodResolver(rules as z.ZodType<z.output<typeof rules>, SignUpValues>),
     defaultValues: nothingTyped,
   })
-  const create = useMutation(signUpMutation)
+  const draft = useDraft(form, { slot, rest: null, omit: neverKept })
+  const create = useMutation(signUpMutation(draft.key))
   const hasConsents = useWatch({ control: form.control, name: ['privacy', 'terms'] }).every(Boolean)
 
   const submit = form.handleSubmit(
@@ -38,6 +44,9 @@ export function SignUpForm({ passwordMinLength }: { passwordMinLength: number })
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <DraftLine {...draft.line} notYet="inviato">
+          <p>La password non la conserviamo mai: scrivila di nuovo.</p>
+        </DraftLine>
         <Group title="Chi sei">
           <SignUpInput name="firstName" label="Nome" autoComplete="given-name" />
           <SignUpInput name="lastName" label="Cognome" autoComplete="family-name" />

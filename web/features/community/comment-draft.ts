@@ -1,43 +1,53 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { parse } from '#web/lib/api.ts'
-import { draftKey } from '#web/lib/drafts.ts'
-import { tabMemory } from '#web/lib/storage.ts'
+import { findDraft, forgetDraft, keepDraft, recallDraft, subscribeToDrafts } from '#web/lib/drafts/drafts.ts'
+import { holdDraft } from '#web/lib/drafts/open-drafts.ts'
 
 /** What is being written under a post. */
 export type CommentDraft = {
   content: string
   /**
    * The text that was last sent, and the key that it was sent under: the same text after a lost answer is the same
-   * comment, another text is another one.
+   * comment, another text is another one; unless it was taken back to be changed, though it may have arrived.
    */
-  sent: { content: string; requestKey: string } | null
+  sent: { content: string; requestKey: string; isTakenBack?: boolean } | null
 }
 
 const nothing: CommentDraft = { content: '', sent: null }
 
-// Raised when the shape changes: a draft of an older page is then forgotten rather than misread.
-const shape = 2
-const keyOf = (userId: string, postId: string) => draftKey(`comment-${shape}-${postId}`, userId)
+// The number is raised when the shape changes: a draft of an older page is then left alone rather than misread.
+const slotOf = (userId: string, postId: string) => ({ owner: userId, form: 'comment.3', about: postId })
 
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** One for each post as long as the page lasts: its thread may be closed over what is typed, and opened again. */
+const ids = new Map<string, string>()
+const held = new Set<string>()
+
+function idOf(userId: string, postId: string): string {
+  const place = `${userId}.${postId}`
+  const id = ids.get(place) ?? findDraft(slotOf(userId, postId))?.id ?? crypto.randomUUID()
+  ids.set(place, id)
+  return id
 }
 
-/** Kept for this tab until it is sent: the thread may be closed over it, or another page opened. */
+/** Kept until it is sent: the thread may be closed over it, or another page opened. */
 export function useCommentDraft(userId: string, postId: string): CommentDraft {
-  const text = useSyncExternalStore(subscribe, () => tabMemory.recall(keyOf(userId, postId)))
-  return useMemo(() => read(text), [text])
+  const draft = useSyncExternalStore(subscribeToDrafts, () => recallDraft(idOf(userId, postId)))
+  return useMemo(() => read(draft), [draft])
 }
 
 export const recallCommentDraft = (userId: string, postId: string): CommentDraft =>
-  read(tabMemory.recall(keyOf(userId, postId)))
+  read(recallDraft(idOf(userId, postId)))
 
-export function keepCommentDraft(userId: string, postId: string, draft: CommentDraft): void {
-  if (draft.content === '') tabMemory.forget(keyOf(userId, postId))
-  else tabMemory.remember(keyOf(userId, postId), JSON.stringify(draft))
-  for (const listener of listeners) listener()
+export function keepCommentDraft(userId: string, postId: string, values: CommentDraft): void {
+  const id = idOf(userId, postId)
+  if (values.content === '') return void forgetDraft(id)
+  keepDraft({ ...slotOf(userId, postId), id, before: nothing, values, rest: null })
+  if (held.has(id)) return
+  held.add(id)
+  // A copy of this tab has the same text: each goes on with its own.
+  holdDraft(id, () => {
+    ids.set(`${userId}.${postId}`, crypto.randomUUID())
+    keepCommentDraft(userId, postId, { ...read(recallDraft(id)), sent: null })
+  })
 }
 
 /** It is published, wherever its form is by now; what was typed since then stays. */
@@ -47,6 +57,4 @@ export function settleComment(userId: string, postId: string, content: string): 
 }
 
 /** Written above in this same shape, and by nobody else. */
-function read(text: string | null): CommentDraft {
-  return text === null ? nothing : ((parse(text) as CommentDraft | undefined) ?? nothing)
-}
+const read = (draft: { values: unknown } | null): CommentDraft => (draft?.values as CommentDraft) ?? nothing

@@ -31,9 +31,19 @@ export function CommentForm({ postId, userId }: { postId: string; userId: string
     const checked = rule.safeParse(content)
     if (!checked.success) return refuse(checked.error.issues[0]?.message)
     setError(undefined)
-    const requestKey = sent?.content === content ? sent.requestKey : crypto.randomUUID()
-    keepCommentDraft(userId, postId, { content, sent: { content, requestKey } })
-    mutate({ requestKey, content }, { onError: ({ fields }) => fields.content && refuse(fields.content) })
+    const isSame = sent !== null && (sent.isTakenBack || sent.content === content)
+    const requestKey = isSame ? sent.requestKey : crypto.randomUUID()
+    keepCommentDraft(userId, postId, { content, sent: { ...sent, content, requestKey } })
+    mutate(
+      { requestKey, content },
+      {
+        onError: ({ fields, code }) => {
+          if (fields.content) refuse(fields.content)
+          // It had arrived, and was deleted since: sent once more, it is another one.
+          if (code === 'COMMENT_NOT_FOUND') keepCommentDraft(userId, postId, { content, sent: null })
+        },
+      },
+    )
   }
 
   function press(event: KeyboardEvent) {

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Comment } from '#contract/community.ts'
+import { WaitingList } from '#web/lib/outbox/waiting-list.tsx'
 import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -21,6 +22,7 @@ export function CommentThread({ postId, viewer }: Props) {
   return (
     <KeepFocus className="flex flex-col gap-4 outline-none">
       <Comments postId={postId} viewer={viewer} />
+      <WaitingList owner={viewer.id} kinds={['comment']} about={postId} />
       <CommentForm key={viewer.id} postId={postId} userId={viewer.id} />
     </KeepFocus>
   )

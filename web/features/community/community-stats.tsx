@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, UsersRound } from 'lucide-react'
+import { wholeText } from '#contract/whole-text.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'
-import { wholeText } from '#web/ui/whole-text.ts'
 import { statsQuery } from './community.api.ts'
 
 export function CommunityStats() {

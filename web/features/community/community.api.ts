@@ -4,11 +4,13 @@ import type { SentBy } from '#contract/endpoint.ts'
 import type { Page } from '#contract/paging.ts'
 import { call } from '#web/lib/api.ts'
 import { askAgain } from '#web/lib/ask-again.ts'
+import { settleDraft } from '#web/lib/drafts/drafts.ts'
+import { likeId, sendOrKeep } from '#web/lib/outbox/outbox.ts'
+import { sessionOrStranger } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { settleComment } from './comment-draft.ts'
 import type { FeedFilters } from './feed-address.ts'
 import { communityKey, dropPost, feedKey, keepCounts, postKey, waitingKey } from './post-cache.ts'
-import { forgetPostDraft } from './post-draft.ts'
 
 const statsKey = [...communityKey, 'stats'] as const
 export const commentsKey = (postId: string) => [...communityKey, 'comments', postId] as const
@@ -83,8 +85,10 @@ export const waitingQuery = queryOptions({
 /** What stands beside the feed. */
 const around = [statsKey, waitingKey]
 
+const ownerOf = (client: QueryClient): string => sessionOrStranger(client).user?.id ?? ''
+
 /** After one's own act: a load under way is cut off, or it would bring back what was just dropped. */
-function lookAround(client: QueryClient): void {
+export function lookAround(client: QueryClient): void {
   for (const queryKey of around) void client.invalidateQueries({ queryKey })
 }
 
@@ -93,23 +97,25 @@ export function hearAround(client: QueryClient): void {
   for (const queryKey of around) askAgain(client, queryKey)
 }
 
-export const createMutation = (userId: string) =>
-  mutationOptions({
-    mutationFn: async (input: SentBy<typeof community.create>) => {
-      const post = await call(community.create, input)
-      // At once, before anything is refreshed: whoever reloads in that moment must not be offered what is there.
-      forgetPostDraft(userId)
-      return post
-    },
-    onSuccess: ({ status }, _input, _result, { client }) => {
-      const description =
-        status === 'waiting'
-          ? 'Sarà visibile a tutti dopo l’approvazione di un amministratore.'
-          : 'La community può leggerlo da subito.'
-      toast({ tone: 'success', title: 'Post creato', description })
-      lookAround(client)
-    },
-  })
+/** Null: it waits for signal. */
+export const createMutation = mutationOptions({
+  mutationFn: (input: SentBy<typeof community.create>, { client }) =>
+    settleDraft(
+      input.requestKey,
+      sendOrKeep({ kind: 'post', id: input.requestKey, owner: ownerOf(client), input }, () =>
+        call(community.create, input),
+      ),
+    ),
+  onSuccess: (post, _input, _result, { client }) => {
+    if (!post) return
+    const description =
+      post.status === 'waiting'
+        ? 'Sarà visibile a tutti dopo l’approvazione di un amministratore.'
+        : 'La community può leggerlo da subito.'
+    toast({ tone: 'success', title: 'Post creato', description })
+    lookAround(client)
+  },
+})
 
 export const deleteMutation = mutationOptions({
   mutationFn: (id: string) => call(community.delete, { id }),
@@ -124,15 +130,17 @@ export const approveMutation = mutationOptions({
   onSettled: (_answer, _error, _id, _result, { client }) => lookAround(client),
 })
 
-/** Says its failures by `useLike`: a wish that was changed meanwhile has nothing to say. */
+/** Says its failures by `useLike`: a wish that was changed meanwhile has nothing to say. Null: it waits for signal. */
 export const likeMutation = mutationOptions({
-  mutationFn: ({ id, isLiked }: { id: string; isLiked: boolean }) =>
-    call(isLiked ? community.like : community.unlike, { id }),
+  mutationFn: (input: { id: string; isLiked: boolean }, { client }) =>
+    sendOrKeep({ kind: 'like', id: likeId(input.id), owner: ownerOf(client), input }, () =>
+      call(input.isLiked ? community.like : community.unlike, { id: input.id }),
+    ),
   meta: { error: false },
 })
 
 /** The thread and its count, as they are now. */
-async function lookAtThread(client: QueryClient, postId: string): Promise<void> {
+export async function lookAtThread(client: QueryClient, postId: string): Promise<void> {
   const counts = call(community.post, { id: postId }).then((post) => keepCounts(client, post))
   // Only the count would be old, and the next news mends it.
   await Promise.all([client.invalidateQueries({ queryKey: commentsKey(postId) }), counts.catch(() => {})])
@@ -143,13 +151,16 @@ type CommentInput = Omit<SentBy<typeof community.comment>, 'id'>
 export const commentMutation = (userId: string, postId: string) =>
   mutationOptions({
     mutationKey: [...commentsKey(postId), 'send'],
-    mutationFn: async (input: CommentInput) => {
-      const comment = await call(community.comment, { ...input, id: postId })
+    mutationFn: async (typed: CommentInput) => {
+      const input = { ...typed, id: postId }
+      const comment = await sendOrKeep({ kind: 'comment', id: typed.requestKey, owner: userId, input }, () =>
+        call(community.comment, input),
+      )
       // Here, not where it was sent from: the form may have been closed meanwhile.
-      settleComment(userId, postId, input.content)
+      settleComment(userId, postId, typed.content)
       return comment
     },
-    onSuccess: (_comment, _input, _result, { client }) => lookAtThread(client, postId),
+    onSuccess: (comment, _input, _result, { client }) => comment && lookAtThread(client, postId),
   })
 
 export const deleteCommentMutation = mutationOptions({
@@ -160,9 +171,12 @@ export const deleteCommentMutation = mutationOptions({
 
 export type Reported = { kind: 'post' | 'comment'; id: string }
 
-export const reportMutation = ({ kind, id }: Reported) =>
+export const reportMutation = ({ kind, id }: Reported, draftId: string) =>
   mutationOptions({
     mutationFn: (form: Omit<SentBy<typeof community.reportPost>, 'id'>) =>
-      call(kind === 'post' ? community.reportPost : community.reportComment, { ...form, id }),
+      settleDraft(
+        draftId,
+        call(kind === 'post' ? community.reportPost : community.reportComment, { ...form, id }),
+      ),
     meta: { success: ['Segnalazione inviata', 'Grazie: la leggeranno gli amministratori.'] },
   })

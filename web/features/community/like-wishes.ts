@@ -1,7 +1,8 @@
 import type { Counts } from './post-cache.ts'
 
 type Options = {
-  send: (id: string, isLiked: boolean) => Promise<Counts>
+  /** Null: it waits for signal, and is shown by the outbox. */
+  send: (id: string, isLiked: boolean) => Promise<Counts | null>
   onSettled: (counts: Counts) => void
   onFailure: (id: string, error: unknown) => void
 }
@@ -40,7 +41,7 @@ export class LikeWishes {
     this.#sending.add(id)
     try {
       const counts = await this.#sendLatest(id, send)
-      onSettled(counts)
+      if (counts) onSettled(counts)
       this.#settledAt.set(id, performance.now())
     } catch (error) {
       onFailure(id, error)
@@ -50,7 +51,7 @@ export class LikeWishes {
     }
   }
 
-  async #sendLatest(id: string, send: Options['send']): Promise<Counts> {
+  async #sendLatest(id: string, send: Options['send']): Promise<Counts | null> {
     const wish = this.#wishes.get(id) ?? false
     const isOutdated = () => this.#wishes.get(id) !== wish
     try {

@@ -3,7 +3,9 @@ import { ArrowUp, FilterX, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import { postLimits } from '#contract/community.ts'
+import { counted } from '#contract/whole-text.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { KeptAge } from '#web/lib/offline/kept-age.tsx'
 import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -11,7 +13,6 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { counted } from '#web/ui/whole-text.ts'
 import { feedQuery, reloadMutation } from './community.api.ts'
 import { type FeedFilters, hasFilters } from './feed-address.ts'
 import { LostComment } from './lost-comment.tsx'
@@ -49,7 +50,11 @@ export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
   const posts = postsOf(list.data)
   return (
     <section aria-label="Post">
-      <div role="status" className="pointer-events-none sticky top-20 z-20 flex justify-center">
+      <KeptAge at={list.dataUpdatedAt} />
+      <div
+        role="status"
+        className="pointer-events-none sticky top-[calc(5rem+env(safe-area-inset-top))] z-20 flex justify-center"
+      >
         {newCount > 0 && (
           <Button
             size="sm"

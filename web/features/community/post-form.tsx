@@ -3,69 +3,67 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Post, PostForm as PostFormData } from '#contract/community.ts'
+import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
+import { useDraft } from '#web/lib/drafts/use-draft.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
-import { useOwnKey } from '#web/lib/own-key.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { lostPicturesText, useLostPictures } from '#web/lib/pictures/use-lost-pictures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { HeldFields } from '#web/ui/held-fields.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import { createMutation } from './community.api.ts'
-import { keepPostDraft, type PostDraft } from './post-draft.ts'
 import { PostFields } from './post-fields.tsx'
-import { nothingTyped, type PostValues, postRules } from './post-values.ts'
+import { nothingTyped, type PostValues, postRules, postSlot } from './post-values.ts'
 
 type Props = {
   userId: string
-  /** What an accidental reload left behind. */
-  draft: PostDraft | null
+  /** An accidental reload brought it back: it was not asked for just now. */
+  isBack: boolean
   onDirtyChange: (isDirty: boolean) => void
   onCancel: () => void
-  onPublished: (post: Post) => void
+  /** Null: it waits for signal. */
+  onPublished: (post: Post | null) => void
 }
 
-/** Writes a post. What is typed is kept for this tab until it is published. */
-export function PostForm({ userId, draft, onDirtyChange, onCancel, onPublished }: Props) {
+/** Writes a post. What is typed is kept until it is published. */
+export function PostForm({ userId, isBack, onDirtyChange, onCancel, onPublished }: Props) {
   const titleId = useId()
-  // One key for as long as the form is open: a second press, or a retry, makes no second post.
-  const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
   const [isUploading, setIsUploading] = useState(false)
   const [failedPhotos, setFailedPhotos] = useState(0)
   /** What is published once the person has said that it may go without the photographs that failed. */
   const [asked, setAsked] = useState<PostFormData | null>(null)
   const form = useForm<PostValues, unknown, PostFormData>({
     resolver: zodResolver(postRules),
-    defaultValues: draft?.values ?? nothingTyped,
+    defaultValues: nothingTyped,
   })
-  const create = useMutation(createMutation(userId))
-  useOwnKey(requestKey, () => {
-    const next = crypto.randomUUID()
-    setRequestKey(next)
-    keepPostDraft(userId, { requestKey: next, values: form.getValues() })
-  })
+  const draft = useDraft(form, { slot: postSlot(userId), rest: null })
+  const create = useMutation(createMutation)
   const isBlank = useWatch({ control: form.control, name: 'content' }).trim() === ''
-  const isDirty = draft !== null || form.formState.isDirty || isUploading
+  const isDirty = form.formState.isDirty || isUploading
 
+  const lostPhotos = useLostPictures({
+    isBack: draft.line.state.is === 'found',
+    pictures: () => form.getValues('photos'),
+    onLost: (left) => form.setValue('photos', left, { shouldDirty: true }),
+  })
+  useUnsaved(isDirty, draft.forget)
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => {
-          if (isDirty) keepPostDraft(userId, { requestKey, values })
-        },
-      }),
-    [form, userId, requestKey],
-  )
   useEffect(() => {
-    // A form that a reload brought back was not asked for just now.
-    if (!draft) form.setFocus('content')
-  }, [form, draft])
+    if (!isBack) form.setFocus('content')
+  }, [form, isBack])
 
   const publish = (values: PostFormData) =>
     create.mutate(
-      { ...values, requestKey },
-      { onSuccess: onPublished, onError: (error) => showFieldErrors(form, error) },
+      { ...values, requestKey: draft.key },
+      {
+        onSuccess: onPublished,
+        onError: (error) => {
+          showFieldErrors(form, error)
+          // It had arrived, and was deleted since: sent once more, it is another one.
+          if (error.code === 'POST_NOT_FOUND') draft.renew()
+        },
+      },
     )
   const submit = form.handleSubmit((values) => (failedPhotos > 0 ? setAsked(values) : publish(values)))
 
@@ -75,11 +73,9 @@ export function PostForm({ userId, draft, onDirtyChange, onCancel, onPublished }
       <h2 id={titleId} className="text-2xl">
         Nuovo post
       </h2>
-      {draft && (
-        <Banner tone="info" role="status">
-          Abbiamo ritrovato quello che avevi scritto e non ancora pubblicato.
-        </Banner>
-      )}
+      <DraftLine {...draft.line} notYet="pubblicato">
+        {lostPhotos > 0 && <p>{lostPicturesText(lostPhotos)}</p>}
+      </DraftLine>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
           <HeldFields isHeld={create.isPending} className="flex flex-col gap-5">

@@ -2,9 +2,10 @@ import { Heart, MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Post } from '#contract/community.ts'
+import { wholeText } from '#contract/whole-text.ts'
+import { WaitingMark } from '#web/lib/outbox/waiting-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { wholeText } from '#web/ui/whole-text.ts'
 import { CommentThread } from './comment-thread.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostMenu } from './post-menu.tsx'
@@ -58,7 +59,7 @@ function focusThread(id: string): void {
 }
 
 function LikeButton({ post }: { post: Post }) {
-  const { hasLiked, likeCount, toggle } = useLike(post)
+  const { hasLiked, likeCount, isWaiting, toggle } = useLike(post)
   return (
     <Button
       variant="ghost"
@@ -69,6 +70,7 @@ function LikeButton({ post }: { post: Post }) {
     >
       <Heart aria-hidden="true" className={cx(hasLiked && 'fill-current')} />
       Mi piace <Count>{likeCount}</Count>
+      {isWaiting && <WaitingMark />}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type PostType, postForm } from '#contract/community.ts'
+import type { Slot } from '#web/lib/drafts/draft.ts'
 import type { ChosenRoute } from '#web/lib/itineraries/itinerary-field.tsx'
 import type { PickedPicture } from '#web/lib/pictures/picked-picture.ts'
 import { type TypedTags, withTyped } from './add-tag.ts'
@@ -13,6 +14,9 @@ export type PostValues = {
   photos: PickedPicture[]
   route: ChosenRoute | null
 }
+
+// The number is raised when the shape changes: a draft of an older page is then left alone rather than misread.
+export const postSlot = (userId: string): Slot => ({ owner: userId, form: 'post.3', about: '' })
 
 export const nothingTyped: PostValues = {
   content: '',

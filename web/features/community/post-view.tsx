@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquareOff } from 'lucide-react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { ApiError } from '#web/lib/api.ts'
+import { KeptAge } from '#web/lib/offline/kept-age.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,7 +18,7 @@ type Props = { id: string; viewer: SessionUser; onDeleted: () => void }
 
 /** One post at its own address, with its thread open. */
 export function PostView({ id, viewer, onDeleted }: Props) {
-  const { data, error, refetch, isFetching } = useQuery(postQuery(id))
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(postQuery(id))
   usePostNews(id)
   // What was read before it was deleted is no longer true.
   if (isGone(error))
@@ -31,7 +32,12 @@ export function PostView({ id, viewer, onDeleted }: Props) {
   if (!data && error)
     return <ErrorState text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <Skeleton variant="card" count={1} className="grid-cols-1" />
-  return <PostItem post={data} viewer={viewer} isAlone onDeleted={onDeleted} />
+  return (
+    <>
+      <KeptAge at={dataUpdatedAt} />
+      <PostItem post={data} viewer={viewer} isAlone onDeleted={onDeleted} />
+    </>
+  )
 }
 
 /** An address that was cut short leads to no post either. */

@@ -2,6 +2,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteOf } from '#contract/auth.ts'
+import { defaultSettings } from '#contract/settings.ts'
+import { sessionQuery } from '#web/lib/session.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
 configure({ asyncUtilTimeout: 5_000 })
@@ -12,8 +15,10 @@ const choose = (reason: string) =>
   fireEvent.change(screen.getByLabelText(/^Motivo/), { target: { value: reason } })
 
 beforeEach(() => {
+  const client = new QueryClient()
+  client.setQueryData(sessionQuery.queryKey, { user: null, site: siteOf(defaultSettings) })
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <ReportDialog
         reported={{ kind: 'post', id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' }}
         onClose={() => {}}

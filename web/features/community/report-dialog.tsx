@@ -4,7 +4,10 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { postLimits, reportForm, reportReasonLabels, reportReasons } from '#contract/community.ts'
+import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
+import { useDraft } from '#web/lib/drafts/use-draft.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
+import { useOwnerId } from '#web/lib/session.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -18,12 +21,14 @@ const options = reportReasons.map((reason) => ({ value: reason, label: reportRea
 /** Tells the admins about a post or a comment. */
 export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const formId = useId()
-  const report = useMutation(reportMutation(reported))
   const form = useForm<Values, unknown, Report>({
     // A reason that was not chosen yet is an empty text in the form, and refused by the rule.
     resolver: zodResolver(reportForm as z.ZodType<Report, Values>),
     defaultValues: { reason: '', note: '' },
   })
+  const slot = { owner: useOwnerId(), form: 'report.1', about: reported.id }
+  const draft = useDraft(form, { slot, rest: null })
+  const report = useMutation(reportMutation(reported, draft.key))
   const { errors, isDirty } = form.formState
   const isOther = useWatch({ control: form.control, name: 'reason' }) === 'other'
   const submit = form.handleSubmit((values) =>
@@ -38,8 +43,10 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
       submitLabel="Segnala"
       isPending={report.isPending}
       isDirty={isDirty}
+      onGivenUp={draft.forget}
       onClose={onClose}
     >
+      <DraftLine {...draft.line} notYet="inviato" className="mb-4" />
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Select
           {...form.register('reason', { deps: 'note' })}

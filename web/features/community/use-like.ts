@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Post } from '#contract/community.ts'
 import { isApiError } from '#web/lib/api.ts'
+import { useWaitingLike } from '#web/lib/outbox/outbox.ts'
 import { toastError } from '#web/lib/query-client.ts'
 import { likeMutation } from './community.api.ts'
 import { LikeWishes, withWish } from './like-wishes.ts'
@@ -14,7 +15,8 @@ export function useLike(post: Pick<Post, 'id' | 'hasLiked' | 'likeCount'>) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(likeMutation)
   const wish = useSyncExternalStore(wishes.subscribe, () => wishes.of(post.id))
-  const shown = withWish(post, wish)
+  const waiting = useWaitingLike(post.id)
+  const shown = withWish(post, wish ?? waiting)
 
   function toggle() {
     void wishes.press(post.id, !shown.hasLiked, {
@@ -29,5 +31,5 @@ export function useLike(post: Pick<Post, 'id' | 'hasLiked' | 'likeCount'>) {
     })
   }
 
-  return { ...shown, toggle }
+  return { ...shown, isWaiting: waiting !== undefined, toggle }
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { forgetPostDraft, type PostDraft, recallPostDraft } from './post-draft.ts'
+import { interrupted } from '#web/lib/drafts/drafts.ts'
+import { releaseUnsaved } from '#web/ui/unsaved.ts'
+import { postSlot } from './post-values.ts'
 
 export const newPostButtonId = 'community-new-post'
 
 /** Whether the form is open, and the question before what was typed in it is thrown away. */
 export function usePostForm(userId: string) {
-  const [open, setOpen] = useState<{ draft: PostDraft | null } | null>(() => found(userId))
+  // What a reload has interrupted goes on by itself.
+  const [open, setOpen] = useState(() => (interrupted(postSlot(userId)) ? { isBack: true } : null))
   const [isDirty, setIsDirty] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
 
-  const forget = () => forgetPostDraft(userId)
-
   function close() {
-    forget()
     flushSync(() => {
       setIsDirty(false)
       setIsLeaving(false)
@@ -29,18 +29,15 @@ export function usePostForm(userId: string) {
     isLeaving,
     /** Asks first where something would be lost. */
     toggle: () => {
-      if (!open) setOpen({ draft: null })
+      if (!open) setOpen({ isBack: false })
       else if (isDirty) setIsLeaving(true)
       else close()
     },
     stay: () => setIsLeaving(false),
-    forget,
+    leave: () => {
+      releaseUnsaved()
+      close()
+    },
     close,
   }
-}
-
-/** A draft that a reload left behind opens the form by itself. */
-function found(userId: string) {
-  const draft = recallPostDraft(userId)
-  return draft && { draft }
 }

@@ -2,19 +2,22 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { DiaryForm as DiaryFormData } from '#contract/diary.ts'
+import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
+import { useIsReachable } from '#web/lib/offline/connection.ts'
+import { lostPicturesText, useLostPictures } from '#web/lib/pictures/use-lost-pictures.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { HeldFields } from '#web/ui/held-fields.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import { DiaryClash } from './diary-clash.tsx'
-import { keepDraft } from './diary-draft.ts'
 import { DiaryFields } from './diary-fields.tsx'
 import { type DiaryValues, diaryRules, nothingTyped, valuesOf } from './diary-values.ts'
 import type { OpenForm } from './use-diary-form.ts'
 import { useSaveEntry } from './use-save-entry.ts'
 
-type Props = OpenForm & {
+type Props = Omit<OpenForm, 'isOnTop'> & {
   userId: string
   onDirtyChange: (isDirty: boolean) => void
   onCancel: () => void
@@ -22,10 +25,11 @@ type Props = OpenForm & {
   onDone: () => void
 }
 
-/** Writes an entry, or changes the one given. What is typed is kept for this tab until it is saved. */
-export function DiaryForm({ entry, draft, userId, onDirtyChange, onCancel, onDone }: Props) {
+/** Writes an entry, or changes the one given. What is typed is kept until it is saved. */
+export function DiaryForm({ entry, draft: found, isBack, userId, onDirtyChange, onCancel, onDone }: Props) {
   const titleId = useId()
-  const [start] = useState(() => draft?.values ?? (entry ? valuesOf(entry) : nothingTyped(new Date())))
+  // The day that was written about stays: it was today when it was begun.
+  const [start] = useState(() => found?.before ?? (entry ? valuesOf(entry) : nothingTyped(new Date())))
   const [isTrackUploading, setIsTrackUploading] = useState(false)
   const [arePhotosUploading, setArePhotosUploading] = useState(false)
   const [failedPhotos, setFailedPhotos] = useState(0)
@@ -35,29 +39,22 @@ export function DiaryForm({ entry, draft, userId, onDirtyChange, onCancel, onDon
     resolver: zodResolver(diaryRules),
     defaultValues: start,
   })
-  const { target, clash, isPending, save, saveOver } = useSaveEntry({
-    ...{ userId, form, onSaved: onDone },
-    // One key for as long as the form is open: a second press, or a retry, makes no second entry.
-    start: () => ({ entry, requestKey: draft?.requestKey ?? crypto.randomUUID() }),
-  })
+  const saving = useSaveEntry({ userId, form, start: entry, found, onSaved: onDone })
+  const { draft, clash, isPending, save, saveOver } = saving
+  const isReachable = useIsReachable()
   const isUploading = isTrackUploading || arePhotosUploading
-  const isDirty = draft !== null || form.formState.isDirty || isUploading
+  const isDirty = form.formState.isDirty || isUploading
 
+  const lostPhotos = useLostPictures({
+    isBack: draft.line.state.is === 'found',
+    pictures: () => form.getValues('photos'),
+    onLost: (left) => form.setValue('photos', left, { shouldDirty: true }),
+  })
+  useUnsaved(isDirty, draft.forget)
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => {
-          if (isDirty) keepDraft(userId, { ...target, values })
-        },
-      }),
-    [form, userId, target],
-  )
   useEffect(() => {
-    // A form that a reload brought back was not asked for just now.
-    if (!draft) form.setFocus('title')
-  }, [form, draft])
+    if (!isBack) form.setFocus('title')
+  }, [form, isBack])
 
   const submit = form.handleSubmit((values) => (failedPhotos > 0 ? setAsked(values) : save(values)))
 
@@ -65,13 +62,9 @@ export function DiaryForm({ entry, draft, userId, onDirtyChange, onCancel, onDon
     // Not clipped: what the search for an itinerary finds may reach beyond it.
     <Card as="section" aria-labelledby={titleId} className="mb-6 overflow-visible">
       <h2 id={titleId} className="text-2xl">
-        {target.entry ? 'Modifica voce' : 'Nuova voce'}
+        {saving.entry ? 'Modifica voce' : 'Nuova voce'}
       </h2>
-      {draft && (
-        <Banner tone="info" role="status">
-          Abbiamo ritrovato quello che avevi scritto e non ancora salvato.
-        </Banner>
-      )}
+      <DraftLine {...draft.line}>{lostPhotos > 0 && <p>{lostPicturesText(lostPhotos)}</p>}</DraftLine>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
           <HeldFields isHeld={isPending} className="flex flex-col gap-5">
@@ -82,7 +75,15 @@ export function DiaryForm({ entry, draft, userId, onDirtyChange, onCancel, onDon
               onPhotosFailed={setFailedPhotos}
             />
           </HeldFields>
-          {clash && <DiaryClash key={clash.is} clash={clash} onSaveOver={saveOver} onDiscard={onDone} />}
+          {clash && (
+            <DiaryClash key={clash.is} clash={clash} onSaveOver={saveOver} onDiscard={saving.giveUp} />
+          )}
+          {saving.entry && !isReachable && (
+            <Banner>
+              Senza connessione le modifiche non si possono salvare: restano qui come bozza finché torna il
+              segnale.
+            </Banner>
+          )}
           <div className="flex flex-col-reverse gap-2 border-line border-t pt-4 sm:flex-row sm:items-center sm:justify-end">
             <Button variant="secondary" disabled={isPending} onClick={onCancel}>
               Annulla

@@ -3,6 +3,7 @@ import { NotebookPen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { DiaryEntry } from '#contract/diary.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { KeptAge } from '#web/lib/offline/kept-age.tsx'
 import { retryOf } from '#web/lib/retry.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,6 +34,7 @@ export function DiaryList({ edited, formOf, onEdit, firstAction }: Props) {
   const entries = isEditedGone ? [edited, ...found] : found
   return (
     <section aria-label="Le tue voci">
+      <KeptAge at={list.dataUpdatedAt} />
       {entries.length === 0 && firstAction && (
         <EmptyState
           icon={NotebookPen}

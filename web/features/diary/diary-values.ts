@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { romeDay } from '#contract/dates.ts'
 import { type DiaryEntry, diaryForm } from '#contract/diary.ts'
 import type { TrackSummary } from '#contract/tracks.ts'
+import type { Draft, Slot } from '#web/lib/drafts/draft.ts'
 import type { ChosenRoute } from '#web/lib/itineraries/itinerary-field.tsx'
 import type { PickedPicture } from '#web/lib/pictures/picked-picture.ts'
 
@@ -16,6 +17,16 @@ export type DiaryValues = {
   route: ChosenRoute | null
   track: (TrackSummary & { id: string }) | null
 }
+
+/** With the entry as it was when it was begun to be changed; null for a new one. */
+export type DiaryDraft = Draft<DiaryValues, { entry: DiaryEntry | null }>
+
+// The number is raised when the shape changes: a draft of an older page is then left alone rather than misread.
+export const diarySlot = (userId: string, entry: Pick<DiaryEntry, 'id'> | null): Slot => ({
+  ...diarySlots(userId),
+  about: entry?.id ?? '',
+})
+export const diarySlots = (userId: string) => ({ owner: userId, form: 'diary.2' })
 
 export const nothingTyped = (now: Date): DiaryValues => ({
   title: '',

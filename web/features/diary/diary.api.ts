@@ -3,11 +3,14 @@ import { diary } from '#contract/diary.ts'
 import type { SentBy } from '#contract/endpoint.ts'
 import { type Friend, friends } from '#contract/friends.ts'
 import { type ApiError, addressOf, call } from '#web/lib/api.ts'
-import { forgetDraft } from './diary-draft.ts'
+import { settleDraft } from '#web/lib/drafts/drafts.ts'
+import { sendOrKeep } from '#web/lib/outbox/outbox.ts'
+import { sessionOrStranger } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.ts'
 
-const all = ['diary'] as const
-const tagsKey = [...all, 'tags'] as const
-const entriesKey = [...all, 'entries'] as const
+export const diaryKey = ['diary'] as const
+const tagsKey = [...diaryKey, 'tags'] as const
+const entriesKey = [...diaryKey, 'entries'] as const
 
 export const entriesQuery = infiniteQueryOptions({
   queryKey: entriesKey,
@@ -19,7 +22,7 @@ export const entriesQuery = infiniteQueryOptions({
 
 export function trackQuery(id: string, trackId: string) {
   return queryOptions({
-    queryKey: [...all, 'track', trackId],
+    queryKey: [...diaryKey, 'track', trackId],
     queryFn: ({ signal }) => call(diary.track, { id }, signal),
     // A track never changes; another one has another id.
     staleTime: Number.POSITIVE_INFINITY,
@@ -59,26 +62,34 @@ function lookAgain({ code }: ApiError, client: QueryClient): void {
   if (code === 'TAG_NOT_A_FRIEND') void client.invalidateQueries({ queryKey: friendsQuery.queryKey })
 }
 
-export const createMutation = (userId: string) =>
-  mutationOptions({
-    mutationFn: (input: SentBy<typeof diary.create>) => saved(userId, call(diary.create, input)),
-    onError: (error, _input, _result, { client }) => lookAgain(error, client),
-    meta: { success: ['Successo', 'La voce è nel tuo diario'], error: saveFailure, refreshes: [all] },
-  })
+/** Null: it waits for signal. */
+export const createMutation = mutationOptions({
+  mutationFn: (input: SentBy<typeof diary.create>, { client }) => {
+    const owner = sessionOrStranger(client).user?.id ?? ''
+    return settleDraft(
+      input.requestKey,
+      sendOrKeep({ kind: 'diary', id: input.requestKey, owner, input }, () => call(diary.create, input)),
+    )
+  },
+  onSuccess: (entry, _input, _result, { client }) => {
+    if (!entry) return
+    toast({ tone: 'success', title: 'Successo', description: 'La voce è nel tuo diario' })
+    return client.invalidateQueries({ queryKey: diaryKey })
+  },
+  onError: (error, _input, _result, { client }) => lookAgain(error, client),
+  meta: { error: saveFailure },
+})
 
-export const updateMutation = (userId: string) =>
+export const updateMutation = (draftId: string) =>
   mutationOptions({
-    mutationFn: (input: SentBy<typeof diary.update>) => saved(userId, call(diary.update, input)),
+    mutationFn: (input: SentBy<typeof diary.update>) => settleDraft(draftId, call(diary.update, input)),
     onError: (error, _input, _result, { client }) => lookAgain(error, client),
-    meta: { success: ['Aggiornato', 'La voce è stata aggiornata'], error: saveFailure, refreshes: [all] },
+    meta: {
+      success: ['Aggiornato', 'La voce è stata aggiornata'],
+      error: saveFailure,
+      refreshes: [diaryKey],
+    },
   })
-
-/** At once, before anything is refreshed: whoever reloads in that moment must not be offered what is saved. */
-async function saved<Answer>(userId: string, answer: Promise<Answer>): Promise<Answer> {
-  const entry = await answer
-  forgetDraft(userId)
-  return entry
-}
 
 /** How an entry stands by now, asked when the server says that it is no longer the one the form began with. */
 export const newestMutation = mutationOptions({

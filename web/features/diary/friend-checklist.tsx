@@ -36,7 +36,10 @@ export function FriendChecklist({ tagged, value, onChange, error }: Props) {
   }
   if (!friends) return null
   const friendIds = new Set(friends.map(({ userId }) => userId))
-  const formers = chosenOnce.filter(({ userId }) => !friendIds.has(userId))
+  // Also those whom a draft brought back: friends no longer, they must be there to be taken out.
+  const isNew = (userId: string) => !chosenOnce.some((one) => one.userId === userId)
+  const chosen = [...chosenOnce, ...value.filter(isNew).map((userId) => personOf(userId, tagged))]
+  const formers = chosen.filter(({ userId }) => !friendIds.has(userId))
   if (friends.length + formers.length === 0) return null
   const shown = friends.filter(({ displayName }) => searchKey(displayName).includes(searchKey(words)))
 

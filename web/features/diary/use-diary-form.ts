@@ -1,16 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DiaryEntry } from '#contract/diary.ts'
-import { type DiaryDraft, forgetDraft, recallDraft } from './diary-draft.ts'
+import { findDraft, interrupted } from '#web/lib/drafts/drafts.ts'
+import { releaseUnsaved } from '#web/ui/unsaved.ts'
+import { type DiaryDraft, type DiaryValues, diarySlot, diarySlots } from './diary-values.ts'
 
 /** The one form that is open: for a new entry, or for one that is being changed. */
-export type OpenForm = { entry: DiaryEntry | null; draft: DiaryDraft | null }
+export type OpenForm = {
+  /** As it was when it was begun to be changed. */
+  entry: DiaryEntry | null
+  draft: DiaryDraft | null
+  /** It stands on top: its entry may be pages away. */
+  isOnTop: boolean
+  /** An accidental reload brought it back: it was not asked for just now. */
+  isBack: boolean
+}
 
 export const newEntryButtonId = 'diary-new'
 export const editButtonId = (id: string) => `diary-edit-${id}`
 
 /** Which form is open, and the question before what was typed in it is thrown away. */
 export function useDiaryForm(userId: string) {
-  const [open, setOpen] = useState<OpenForm | null>(() => found(userId))
+  const [open, setOpen] = useState<OpenForm | null>(() => goOn(userId))
   const [isDirty, setIsDirty] = useState(false)
   const [wish, setWish] = useState<{ next: OpenForm | null } | null>(null)
   useFocusBack(open)
@@ -21,8 +31,6 @@ export function useDiaryForm(userId: string) {
     setWish(null)
   }
 
-  const forget = () => forgetDraft(userId)
-
   /** Opens another form, or none; asks first where something would be lost. */
   function ask(next: OpenForm | null) {
     if (open && isDirty) setWish({ next })
@@ -31,27 +39,38 @@ export function useDiaryForm(userId: string) {
 
   return {
     open,
-    isDirty,
     setIsDirty,
     isLeaving: wish !== null,
-    ask,
+    write: () => ask(beginning(userId, null)),
+    edit: (entry: DiaryEntry) => ask(beginning(userId, entry)),
+    resume: (draft: DiaryDraft) => ask({ ...resumed(draft), isBack: false }),
+    close: () => ask(null),
     stay: () => setWish(null),
-    forget,
     leave: () => {
-      forget()
+      releaseUnsaved()
       show(wish?.next ?? null)
     },
-    done: () => {
-      forget()
-      show(null)
-    },
+    done: () => show(null),
   }
 }
 
-/** A draft that a reload left behind opens its form by itself. */
-function found(userId: string): OpenForm | null {
-  const draft = recallDraft(userId)
-  return draft && { entry: draft.entry, draft }
+function beginning(userId: string, entry: DiaryEntry | null): OpenForm {
+  const draft = findDraft<DiaryValues, DiaryDraft['rest']>(diarySlot(userId, entry))
+  // What was typed over an older one is saved over that one: the server says that it has changed, and the form asks.
+  return { entry: draft?.rest.entry ?? entry, draft, isOnTop: entry === null, isBack: false }
+}
+
+const resumed = (draft: DiaryDraft): OpenForm => ({
+  entry: draft.rest.entry,
+  draft,
+  isOnTop: true,
+  isBack: true,
+})
+
+/** What a reload has interrupted goes on by itself. */
+function goOn(userId: string): OpenForm | null {
+  const draft = interrupted<DiaryValues, DiaryDraft['rest']>(diarySlots(userId))
+  return draft && resumed(draft)
 }
 
 /** To the button that opened the form, once it has closed. */

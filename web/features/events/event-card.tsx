@@ -5,6 +5,7 @@ import { formatPeriod } from '#contract/dates.ts'
 import type { Event } from '#contract/events.ts'
 import { formatPrice } from '#contract/money.ts'
 import { useMinute } from '#web/lib/minute.ts'
+import { ShareButton } from '#web/lib/share-button.tsx'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ClampedText } from '#web/ui/clamped-text.tsx'
@@ -28,6 +29,7 @@ export function EventCard({ event }: { event: Event }) {
         </span>
       }
       titleLevel={2}
+      actions={<ShareButton isCompact title={title} path={paths.event.replace('$id', id)} />}
       className="h-full"
       renderTitle={(props) => <Link to={paths.event} params={{ id }} {...props} />}
     >

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { CalendarPlus, PencilLine, Share2, Undo2 } from 'lucide-react'
+import { CalendarPlus, PencilLine, Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { EventDetails as Details, Event } from '#contract/events.ts'
 import type { ItineraryCard } from '#contract/itineraries.ts'
 import { useMinute } from '#web/lib/minute.ts'
 import { screenCode } from '#web/lib/screen-code.ts'
-import { share } from '#web/lib/share.ts'
+import { ShareButton } from '#web/lib/share-button.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -93,13 +93,7 @@ function Links({ event: { id, title, status } }: { event: Event }) {
       >
         {status === 'cancelled' ? 'Aggiorna il calendario' : 'Aggiungi al calendario'}
       </Button>
-      <Button
-        variant="secondary"
-        icon={Share2}
-        onClick={() => void share({ title, path: paths.event.replace('$id', id) })}
-      >
-        Condividi
-      </Button>
+      {status === 'approved' && <ShareButton title={title} path={paths.event.replace('$id', id)} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { isPast } from '#contract/event-states.ts'
 import type { EventTime } from '#contract/events.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
 import { useMinute } from '#web/lib/minute.ts'
+import { KeptAge } from '#web/lib/offline/kept-age.tsx'
 import { retryOf } from '#web/lib/retry.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -37,6 +38,7 @@ export function EventList({ when, firstAction }: Props) {
   if (events.length === 0) return <EmptyState {...nothing[when]} action={firstAction} />
   return (
     <>
+      <KeptAge at={list.dataUpdatedAt} />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
         {events.map((event) => (
           <li key={event.id}>

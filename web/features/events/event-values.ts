@@ -4,6 +4,7 @@ import type { DifficultyLevel, EventType } from '#contract/event-values.ts'
 import type { Event } from '#contract/events.ts'
 import { readPrice, writePrice } from '#contract/money.ts'
 import { romeMoment, romeWall } from '#contract/rome-time.ts'
+import type { Draft } from '#web/lib/drafts/draft.ts'
 import type { ChosenRoute } from '#web/lib/itineraries/itinerary-field.tsx'
 import { readDegrees, writeDegrees } from '#web/lib/map/read-degrees.ts'
 
@@ -25,6 +26,28 @@ export type EventValues = {
   priceCents: string
   route: ChosenRoute | null
 }
+
+export const eventLabels: Record<keyof EventValues, string> = {
+  title: 'Titolo',
+  description: 'Descrizione',
+  location: 'Località',
+  meetingPoint: 'Punto di ritrovo',
+  meetingPosition: 'Posizione del ritrovo',
+  eventType: 'Tipo evento',
+  difficultyLevel: 'Difficoltà',
+  startDate: 'Data inizio',
+  endDate: 'Data fine',
+  maxParticipants: 'Max partecipanti',
+  priceCents: 'Prezzo (€)',
+  route: 'Itinerario',
+}
+
+/** The own proposal that is put right, and why it was refused. */
+export type Correction = { corrects: string | null; rejectionReason: string | null }
+export type EventDraft = Draft<EventValues, Correction>
+
+// The number is raised when the shape changes: a draft of an older page is then left alone rather than misread.
+export const proposalSlots = (userId: string) => ({ owner: userId, form: 'event.3' })
 
 export const nothingTyped: EventValues = {
   title: '',

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { ItineraryCard } from '#contract/itineraries.ts'
 import type { ApiError } from '#web/lib/api.ts'
+import { KeptAge } from '#web/lib/offline/kept-age.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,14 +24,19 @@ type Props = {
 
 /** One event at its own address. */
 export function EventView({ id, viewer, itineraryOf }: Props) {
-  const { data, error, refetch, isFetching } = useQuery(eventQuery(id))
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(eventQuery(id))
   useNewsToasts()
   // What was read before it was taken out of the calendar is no longer true.
   if (isGone(error)) return <Gone />
   if (!data && error)
     return <ErrorState text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <Skeleton variant="card" count={1} className="grid-cols-1" />
-  return <EventDetails event={data} viewer={viewer} itineraryOf={itineraryOf} />
+  return (
+    <>
+      <KeptAge at={dataUpdatedAt} />
+      <EventDetails event={data} viewer={viewer} itineraryOf={itineraryOf} />
+    </>
+  )
 }
 
 /** An address that was cut short leads to no event either. */

@@ -12,8 +12,8 @@ import { type Event, type EventDetails, type EventTime, events } from '#contract
 import type { Page } from '#contract/paging.ts'
 import { call } from '#web/lib/api.ts'
 import { downloadFile } from '#web/lib/download.ts'
+import { settleDraft } from '#web/lib/drafts/drafts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { forgetDraft } from './event-draft.ts'
 
 const all = ['events'] as const
 const listKey = [...all, 'list'] as const
@@ -66,24 +66,26 @@ export const calendarMutation = mutationOptions({
 
 export const lookAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: all })
 
-export const createMutation = (userId: string) =>
-  mutationOptions({
-    mutationFn: async (input: SentBy<typeof events.create>) => {
-      const event = await call(events.create, input)
-      // At once, before anything is refreshed: whoever reloads in that moment must not be offered what is there.
-      forgetDraft(userId)
-      return event
-    },
-    onSuccess: ({ id, status }, { corrects }, _result, { client }) => {
-      const description =
-        status === 'approved'
-          ? 'È già in calendario: tutti possono partecipare.'
-          : 'Entrerà in calendario dopo l’approvazione di un amministratore.'
-      const title = corrects === id ? 'Proposta modificata' : 'Evento creato'
-      toast({ tone: 'success', title, description })
-      void lookAgain(client)
-    },
-  })
+/** What one has joined is read on the road, where the page and the list must say the same; opened before or not. */
+async function lookForOffline(client: QueryClient, id: string): Promise<void> {
+  await lookAgain(client)
+  void client.prefetchInfiniteQuery(eventsQuery('upcoming'))
+  void client.prefetchQuery(eventQuery(id))
+}
+
+export const createMutation = mutationOptions({
+  mutationFn: (input: SentBy<typeof events.create>) =>
+    settleDraft(input.requestKey, call(events.create, input)),
+  onSuccess: ({ id, status }, { corrects }, _result, { client }) => {
+    const description =
+      status === 'approved'
+        ? 'È già in calendario: tutti possono partecipare.'
+        : 'Entrerà in calendario dopo l’approvazione di un amministratore.'
+    const title = corrects === id ? 'Proposta modificata' : 'Evento creato'
+    toast({ tone: 'success', title, description })
+    void lookAgain(client)
+  },
+})
 
 /** A rejected one with all that it was made of, to be proposed anew. */
 export const readMutation = mutationOptions({
@@ -104,7 +106,7 @@ export const registerMutation = mutationOptions({
     toast({ tone: 'success', ...registeredWords(event) })
   },
   // Also after a refusal: what was shown when the button was pressed was old.
-  onSettled: (_event, _error, _input, _result, { client }) => void lookAgain(client),
+  onSettled: (_event, _error, { id }, _result, { client }) => void lookForOffline(client, id),
 })
 
 function registeredWords({ attendance, startDate }: Event) {
@@ -131,7 +133,7 @@ export const leaveMutation = mutationOptions({
     keepEvent(client, event)
     toast({ tone: 'success', ...leftWords[from] })
   },
-  onSettled: (_event, _error, _input, _result, { client }) => void lookAgain(client),
+  onSettled: (_event, _error, { id }, _result, { client }) => void lookForOffline(client, id),
 })
 
 /** The answer is the newest word on it: shown at once, wherever it is shown, and whatever becomes of the next question. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { KeptAge } from '#web/lib/offline/kept-age.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -33,6 +34,7 @@ export function FriendsBoard() {
         )}
       </div>
       <div className="min-w-0">
+        {list.data && <KeptAge at={list.dataUpdatedAt} />}
         {isMissing ? (
           <ErrorState
             text="Errore nel caricamento degli amici"

@@ -1,12 +1,7 @@
-import {
-  infiniteQueryOptions,
-  type MutationFunctionContext,
-  mutationOptions,
-  queryOptions,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { SentBy } from '#contract/endpoint.ts'
 import { type Friend, type FriendRequest, friends } from '#contract/friends.ts'
-import { type ApiError, call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const all = ['friends'] as const
@@ -35,41 +30,27 @@ export const requestMutation = mutationOptions({
 
 export const acceptMutation = mutationOptions({
   mutationFn: ({ id }: FriendRequest) => call(friends.accept, { id }),
-  meta: { refreshes: [all] },
+  meta: { refreshes: [all], looksAgain: true },
   onSuccess: (_answer, { person }) =>
     say('Richiesta accettata', `Ora tu e ${person.displayName} siete amici.`),
-  onError: lookAgain,
 })
 
 export const declineMutation = mutationOptions({
   mutationFn: ({ id }: FriendRequest) => call(friends.decline, { id }),
-  meta: { success: ['Richiesta rifiutata'], refreshes: [all] },
-  onError: lookAgain,
+  meta: { success: ['Richiesta rifiutata'], refreshes: [all], looksAgain: true },
 })
 
 export const withdrawMutation = mutationOptions({
   mutationFn: ({ id }: FriendRequest) => call(friends.withdraw, { id }),
-  meta: { success: ['Richiesta ritirata'], refreshes: [all] },
-  onError: lookAgain,
+  meta: { success: ['Richiesta ritirata'], refreshes: [all], looksAgain: true },
 })
 
 export const removeMutation = mutationOptions({
   mutationFn: ({ userId }: Friend) => call(friends.remove, { userId }),
-  meta: { refreshes: [all] },
+  meta: { refreshes: [all], looksAgain: true },
   onSuccess: (_answer, { displayName }) => say('Amico rimosso', `${displayName} non è più tra i tuoi amici.`),
-  onError: lookAgain,
 })
 
 function say(title: string, description: string): void {
   toast({ tone: 'success', title, description })
-}
-
-/** A refusal means that what was pressed is there no longer. */
-function lookAgain(
-  _error: ApiError,
-  _input: unknown,
-  _result: unknown,
-  { client }: MutationFunctionContext,
-): void {
-  void client.invalidateQueries({ queryKey: all })
 }

@@ -15,8 +15,11 @@ import {
   itineraries,
 } from '#contract/itineraries.ts'
 import type { poiRadiiKm } from '#contract/poi.ts'
-import { call } from '#web/lib/api.ts'
-import { downloadFile } from '#web/lib/download.ts'
+import { call, isApiError } from '#web/lib/api.ts'
+import { downloadFile, saveFile } from '#web/lib/download.ts'
+import { settleDraft } from '#web/lib/drafts/drafts.ts'
+import { syncSoon } from '#web/lib/offline/background.ts'
+import { keptCopy } from '#web/lib/offline/kept-itineraries.ts'
 
 const all = ['itineraries'] as const
 
@@ -51,21 +54,29 @@ export function poiAlongQuery(id: string, withinKm: (typeof poiRadiiKm)[number])
 }
 
 export const downloadMutation = mutationOptions({
-  mutationFn: (id: string) => downloadFile(itineraries.download, { id }),
+  mutationFn: (id: string) =>
+    downloadFile(itineraries.download, { id }).catch(async (error: unknown) => {
+      const gpx = isApiError(error) && error.status === 0 ? (await keptCopy(id))?.gpx : null
+      if (!gpx) throw error
+      saveFile(gpx.file, gpx.name)
+    }),
 })
 
 const success = (title: string, what: string) =>
   [`Itinerario ${title}`, `L'itinerario è stato ${what} con successo`] as const
 
 export const createMutation = mutationOptions({
-  mutationFn: (input: SentBy<typeof itineraries.create>) => call(itineraries.create, input),
+  mutationFn: (input: SentBy<typeof itineraries.create>) =>
+    settleDraft(input.requestKey, call(itineraries.create, input)),
   meta: { success: success('creato', 'creato'), refreshes: [all] },
 })
 
-export const updateMutation = mutationOptions({
-  mutationFn: (input: SentBy<typeof itineraries.update>) => call(itineraries.update, input),
-  meta: { success: success('aggiornato', 'aggiornato'), refreshes: [all] },
-})
+export const updateMutation = (draftId: string) =>
+  mutationOptions({
+    mutationFn: (input: SentBy<typeof itineraries.update>) =>
+      settleDraft(draftId, call(itineraries.update, input)),
+    meta: { success: success('aggiornato', 'aggiornato'), refreshes: [all] },
+  })
 
 export const deleteMutation = mutationOptions({
   mutationFn: (id: string) => call(itineraries.delete, { id }),
@@ -87,6 +98,7 @@ export const saveMutation = mutationOptions({
   mutationFn: ({ id, isSaved }: { id: string; isSaved: boolean }) =>
     call(isSaved ? itineraries.save : itineraries.unsave, { id }),
   onMutate: ({ id, isSaved }, { client }) => markSaved(client, id, isSaved),
+  onSuccess: syncSoon,
   onError: (_error, { id, isSaved }, _result, { client }) => markSaved(client, id, !isSaved),
   onSettled: (_answer, error, _input, _result, { client }) =>
     client.invalidateQueries({ queryKey: all, refetchType: error ? 'active' : 'none' }),

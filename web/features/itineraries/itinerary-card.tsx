@@ -2,16 +2,17 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ItineraryCard as ItineraryCardData } from '#contract/itineraries.ts'
 import { isAdmin } from '#contract/roles.ts'
+import { climbText, hairpinsText, lengthText } from '#contract/track/track-words.ts'
+import { wholeText } from '#contract/whole-text.ts'
 import { ItineraryBadges } from '#web/lib/itineraries/itinerary-badges.tsx'
 import { roadTypeLooks } from '#web/lib/itineraries/itinerary-looks.ts'
 import { useViewer } from '#web/lib/session.ts'
 import { TrackDrawing } from '#web/lib/track/track-drawing.tsx'
-import { climbText, hairpinsText, lengthText } from '#web/lib/track/track-words.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { wholeText } from '#web/ui/whole-text.ts'
 import { ItineraryCardMenu } from './itinerary-card-menu.tsx'
+import { KeptMark } from './kept-mark.tsx'
 import { SaveHeart } from './save-button.tsx'
 
 /** The whole card opens the itinerary; its heart stays its own. */
@@ -34,6 +35,7 @@ export function ItineraryCard({ itinerary }: { itinerary: ItineraryCardData }) {
           ) : (
             <look.icon aria-hidden="true" className="size-12 opacity-40" strokeWidth={1.5} />
           )}
+          <KeptMark id={id} />
           <div className="absolute top-2 right-2 z-10 flex flex-col gap-2">
             <SaveHeart itinerary={itinerary} />
             {viewer && isAdmin(viewer.role) && <ItineraryCardMenu itinerary={itinerary} />}

@@ -7,37 +7,46 @@ import type {
   ItineraryPage,
 } from '#contract/itineraries.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { KeptAge } from '#web/lib/offline/kept-age.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { listQuery, overviewQuery } from './itineraries.api.ts'
 import { ItineraryCard } from './itinerary-card.tsx'
 import { ItinerarySkeletons } from './itinerary-skeletons.tsx'
+import { KeptCarousel, KeptInstead } from './kept-instead.tsx'
 
 /** The six carousels; one without itineraries is not there at all. */
 export function ItineraryCarousels({ firstAction }: { firstAction?: ReactNode }) {
-  const { data, error, refetch, isFetching } = useQuery(overviewQuery)
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(overviewQuery)
   if (!data && error) {
-    return <ErrorState text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <KeptInstead text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
   if (!data) return <ItinerarySkeletons />
   if (data.popular.length === 0) {
     return <EmptyState icon={Route} title="Nessun itinerario disponibile" action={firstAction} />
   }
-  return <Carousels overview={data} />
+  return (
+    <>
+      <KeptAge at={dataUpdatedAt} />
+      <div className="flex flex-col gap-5">
+        <KeptCarousel />
+        <Carousels overview={data} />
+      </div>
+    </>
+  )
 }
 
 function Carousels({ overview: { popular, offRoad, road, mixed } }: { overview: ItineraryOverview }) {
   return (
-    <div className="flex flex-col gap-5">
+    <>
       <CardCarousel title="I più popolari" cards={popular} />
       <CardCarousel title="Off-road Italia" cards={offRoad.Italia} />
       <CardCarousel title="Off-road Europa" cards={offRoad.Europa} />
       <CardCarousel title="Off-road Estero" cards={offRoad.Estero} />
       <EndlessCarousel title="Percorsi su strada" roadType="Strada" firstPage={road} />
       <EndlessCarousel title="Percorsi misti" roadType="Misto" firstPage={mixed} />
-    </div>
+    </>
   )
 }
 

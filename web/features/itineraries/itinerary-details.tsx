@@ -3,9 +3,6 @@ import { Clock, Ruler } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Itinerary } from '#contract/itineraries.ts'
 import { curvinessWord } from '#contract/track/curviness.ts'
-import { ItineraryBadges } from '#web/lib/itineraries/itinerary-badges.tsx'
-import { roadTypeLooks } from '#web/lib/itineraries/itinerary-looks.ts'
-import { screenCode } from '#web/lib/screen-code.ts'
 import {
   climbText,
   curvesText,
@@ -13,12 +10,16 @@ import {
   hairpinsText,
   lengthText,
   metresText,
-} from '#web/lib/track/track-words.ts'
+} from '#contract/track/track-words.ts'
+import { wholeText } from '#contract/whole-text.ts'
+import { ItineraryBadges } from '#web/lib/itineraries/itinerary-badges.tsx'
+import { roadTypeLooks } from '#web/lib/itineraries/itinerary-looks.ts'
+import { screenCode } from '#web/lib/screen-code.ts'
 import { publicPaths } from '#web/paths.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { wholeText } from '#web/ui/whole-text.ts'
 import { ItineraryButtons } from './itinerary-links.tsx'
+import { OfflineCopy } from './offline-copy.tsx'
 
 /** Above this, passes close in winter. */
 const highPassM = 1500
@@ -50,6 +51,7 @@ export function ItineraryDetails({ itinerary, actions }: { itinerary: Itinerary;
         </section>
       )}
       <ItineraryButtons itinerary={itinerary} />
+      <OfflineCopy itinerary={itinerary} />
       {track && (
         <>
           <TrackFigures track={track} />

@@ -3,6 +3,7 @@ import { Route } from 'lucide-react'
 import type { Itinerary } from '#contract/itineraries.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { isApiError } from '#web/lib/api.ts'
+import { KeptAge } from '#web/lib/offline/kept-age.tsx'
 import { useViewer } from '#web/lib/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,7 +18,7 @@ type Props = { id: string; onClose: () => void; onEdit: (itinerary: Itinerary) =
 
 /** One itinerary over the page it belongs to, at an address of its own. */
 export function ItineraryDialog({ id, onClose, onEdit }: Props) {
-  const { data: last, error, refetch, isFetching } = useQuery(itineraryQuery(id))
+  const { data: last, error, refetch, isFetching, dataUpdatedAt } = useQuery(itineraryQuery(id))
   // What was read before it was removed is no longer true.
   const data = isGone(error) ? undefined : last
   const viewer = useViewer()
@@ -31,6 +32,7 @@ export function ItineraryDialog({ id, onClose, onEdit }: Props) {
     >
       {!data && !error && <Skeleton count={6} />}
       {!data && error && <Failure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {data && <KeptAge at={dataUpdatedAt} />}
       {data && (
         <ItineraryDetails
           itinerary={data}

@@ -2,23 +2,22 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { itineraryLimits, readDistance } from '#contract/itinerary-form.ts'
 import { areas, difficulties, roadTypes, statuses, statusLabels } from '#contract/itinerary-values.ts'
-import type { TrackSummary } from '#contract/tracks.ts'
 import { TrackField } from '#web/lib/track-upload/track-field.tsx'
 import { useTrackUpload } from '#web/lib/track-upload/use-track-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { ItineraryValues } from './itinerary-values.ts'
+import { type ItineraryValues, summaryOf } from './itinerary-values.ts'
 
-type Props = { current: TrackSummary | null; onUploading: (isUploading: boolean) => void }
+type Props = { onUploading: (isUploading: boolean) => void }
 
 const kmOf = ({ lengthM }: { lengthM: number }) => Math.round(lengthM / 1000)
 
 const asOptions = (values: readonly string[], labels?: Record<string, string>) =>
   values.map((value) => ({ value, label: labels?.[value] ?? value }))
 
-export function ItineraryFields({ current, onUploading }: Props) {
+export function ItineraryFields({ onUploading }: Props) {
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <Input name="title" label="Titolo" required data-autofocus className="sm:col-span-2" />
@@ -37,7 +36,7 @@ export function ItineraryFields({ current, onUploading }: Props) {
         options={asOptions(roadTypes)}
         placeholder="Scegli…"
       />
-      <TrackFields current={current} onUploading={onUploading} />
+      <TrackFields onUploading={onUploading} />
       <Input name="duration" label="Durata" required placeholder="Es: 2 ore e 30" />
       <DistanceInput />
       <Input
@@ -56,13 +55,13 @@ export function ItineraryFields({ current, onUploading }: Props) {
   )
 }
 
-function TrackFields({ current, onUploading }: Props) {
+function TrackFields({ onUploading }: Props) {
   const { setValue, getValues, control } = useFormContext<ItineraryValues>()
-  const trackId = useWatch({ control, name: 'trackId' })
+  const current = useWatch({ control, name: 'track' })
   // What the last track said: as long as it stands in the field, nobody has typed anything else.
   const trackKm = useRef(current ? kmOf(current) : 0)
   const { upload, read, start, cancel, remove } = useTrackUpload((track) => {
-    setValue('trackId', track.id, { shouldDirty: true })
+    setValue('track', { ...summaryOf(track), id: track.id }, { shouldDirty: true })
     // The distance is the one thing that a track knows better; what somebody typed stays.
     const isOwn = [0, trackKm.current].includes(readDistance(getValues('distanceKm')))
     if (isOwn) setValue('distanceKm', String(kmOf(track)), { shouldDirty: true, shouldValidate: true })
@@ -76,12 +75,12 @@ function TrackFields({ current, onUploading }: Props) {
       <TrackField
         upload={upload}
         read={read}
-        current={trackId === null ? null : current}
+        current={current}
         onChoose={start}
         onCancel={cancel}
         onRemove={() => {
           remove()
-          setValue('trackId', null, { shouldDirty: true })
+          setValue('track', null, { shouldDirty: true })
         }}
       />
       {read && <OwnDistance lengthM={read.track.lengthM} />}
@@ -111,20 +110,20 @@ function OwnDistance({ lengthM }: { lengthM: number }) {
 
 function DistanceInput() {
   const { register, formState, control } = useFormContext<ItineraryValues>()
-  const trackId = useWatch({ control, name: 'trackId' })
+  const track = useWatch({ control, name: 'track' })
   return (
     <TextInput
       {...register('distanceKm')}
       label="Distanza (km)"
       required
       inputMode="numeric"
-      hint={trackId ? undefined : 'Con una traccia GPX si compila da sola'}
+      hint={track ? undefined : 'Con una traccia GPX si compila da sola'}
       error={formState.errors.distanceKm?.message}
     />
   )
 }
 
-type Named = { name: Exclude<keyof ItineraryValues, 'trackId'> }
+type Named = { name: Exclude<keyof ItineraryValues, 'track'> }
 
 function Input({ name, ...look }: Omit<ComponentProps<typeof TextInput>, 'name'> & Named) {
   const { register, formState } = useFormContext<ItineraryValues>()

@@ -2,41 +2,44 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { z } from 'zod'
 import type { Itinerary } from '#contract/itineraries.ts'
-import { type ItineraryForm, itineraryForm } from '#contract/itinerary-form.ts'
+import type { ItineraryForm } from '#contract/itinerary-form.ts'
 import type { ApiError } from '#web/lib/api.ts'
+import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
+import { useDraft } from '#web/lib/drafts/use-draft.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
+import { useOwnerId } from '#web/lib/session.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { createMutation, updateMutation } from './itineraries.api.ts'
 import { ItineraryFields } from './itinerary-fields.tsx'
-import { type ItineraryValues, nothingTyped, valuesOf } from './itinerary-values.ts'
+import {
+  type ItineraryValues,
+  itineraryLabels,
+  itineraryRules,
+  itinerarySlots,
+  nothingTyped,
+  valuesOf,
+} from './itinerary-values.ts'
 
 type Props = { itinerary: Itinerary | null; onClose: () => void }
 
-// An area that was not chosen is an empty text in the form and nothing in the rules.
-const rules = itineraryForm.extend({
-  area: z.preprocess((area) => (area === '' ? null : area), itineraryForm.shape.area),
-})
-
-/** Creates an itinerary, or changes the one given. */
+/** Creates an itinerary, or changes the one given. What is typed is kept until it is saved. */
 export function ItineraryFormDialog({ itinerary, onClose }: Props) {
   const id = useId()
   const form = useForm<ItineraryValues, unknown, ItineraryForm>({
-    // The form's values are wider than what the rules take in.
-    resolver: zodResolver(rules as unknown as z.ZodType<ItineraryForm, ItineraryValues>),
+    resolver: zodResolver(itineraryRules),
     defaultValues: itinerary ? valuesOf(itinerary) : nothingTyped,
   })
-  // One key for as long as the form is open: a second press, or a retry, makes no second itinerary.
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const slot = { ...itinerarySlots(useOwnerId()), about: itinerary?.id ?? '' }
+  const draft = useDraft(form, { slot, rest: null })
   const [isUploading, setIsUploading] = useState(false)
   const create = useMutation(createMutation)
-  const update = useMutation(updateMutation)
+  const update = useMutation(updateMutation(draft.key))
 
   const submit = form.handleSubmit((values) => {
     const answers = { onError: (error: ApiError) => showFieldErrors(form, error), onSuccess: onClose }
     if (itinerary) update.mutate({ ...values, id: itinerary.id, version: itinerary.version }, answers)
-    else create.mutate({ ...values, requestKey }, answers)
+    else create.mutate({ ...values, requestKey: draft.key }, answers)
   })
 
   return (
@@ -48,11 +51,13 @@ export function ItineraryFormDialog({ itinerary, onClose }: Props) {
       isPending={create.isPending || update.isPending}
       isDirty={form.formState.isDirty || isUploading}
       isSubmitDisabled={isUploading}
+      onGivenUp={draft.forget}
       onClose={onClose}
     >
+      <DraftLine {...draft.line} labels={itineraryLabels} className="mb-4" />
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={submit}>
-          <ItineraryFields current={itinerary?.track ?? null} onUploading={setIsUploading} />
+          <ItineraryFields onUploading={setIsUploading} />
         </form>
       </FormProvider>
     </FormDialog>

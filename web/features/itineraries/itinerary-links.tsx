@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download, ExternalLink, Share2 } from 'lucide-react'
+import { Download, ExternalLink } from 'lucide-react'
 import type { Itinerary } from '#contract/itineraries.ts'
-import { share } from '#web/lib/share.ts'
+import { ShareButton } from '#web/lib/share-button.tsx'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { downloadMutation } from './itineraries.api.ts'
@@ -9,18 +10,12 @@ import { SaveButton } from './save-button.tsx'
 
 /** What one does with an itinerary: keep it, pass it on, take it along. */
 export function ItineraryButtons({ itinerary }: { itinerary: Itinerary }) {
-  const { id, title, track } = itinerary
+  const { id, title, status, track } = itinerary
   const download = useMutation(downloadMutation)
   return (
     <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
       <SaveButton itinerary={itinerary} />
-      <Button
-        variant="secondary"
-        icon={Share2}
-        onClick={() => void share({ title, path: `/route-planner/${id}` })}
-      >
-        Condividi
-      </Button>
+      {status === 'active' && <ShareButton title={title} path={paths.itinerary.replace('$id', id)} />}
       {track && (
         <Button
           variant="secondary"

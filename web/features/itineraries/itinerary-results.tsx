@@ -1,23 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Heart, SearchX } from 'lucide-react'
 import type { ItineraryFilters } from '#contract/itineraries.ts'
+import { counted, wholeText } from '#contract/whole-text.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { counted, wholeText } from '#web/ui/whole-text.ts'
 import { hasFilters } from './filters-in-address.ts'
 import { listQuery } from './itineraries.api.ts'
 import { ItineraryCard } from './itinerary-card.tsx'
+import { KeptInstead } from './kept-instead.tsx'
 
 type Props = { filters: ItineraryFilters; onReset: () => void }
 
 export function ItineraryResults({ filters, onReset }: Props) {
   const list = useInfiniteQuery(listQuery(filters))
-  if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
+  if (!list.data && list.error) {
+    const isSavedOnly = filters.saved !== undefined
+    return <KeptInstead text={list.error.message} isSavedOnly={isSavedOnly} {...retryOf(list)} />
+  }
   if (!list.data) return <Skeleton variant="card" count={6} />
   const cards = list.data.pages.flatMap(({ items }) => items)
   if (cards.length === 0) return <NothingFound filters={filters} onReset={onReset} />

@@ -34,8 +34,8 @@ const collectedData = (
           'Accessi e sessioni',
           <>
             Per ogni sessione: dispositivo (browser e sistema), ora di apertura e ora di ultimo uso. Inoltre
-            se hai confermato l'e-mail e quando hai fatto l'ultimo accesso. Per i soli amministratori, la
-            chiave del codice temporaneo di accesso, se attivo.
+            se hai confermato l'e-mail e quando hai fatto l'ultimo accesso. Se attivi la verifica in due
+            passaggi, la chiave del codice temporaneo e l'impronta dei codici di recupero.
           </>,
         ],
         [
@@ -55,15 +55,15 @@ const collectedData = (
         [
           'Foto che carichi',
           <>
-            Immagine del profilo e foto del diario. Al caricamento eliminiamo i metadati nascosti nel file,
-            come posizione GPS, ora dello scatto e modello del telefono.
+            Immagine del profilo, foto del diario e dei post. Al caricamento eliminiamo i metadati nascosti
+            nel file, come posizione GPS, ora dello scatto e modello del telefono.
           </>,
         ],
         [
           'Tracce GPX',
           <>
-            I percorsi allegati agli itinerari, che sono pubblicati dagli amministratori. Ne ricaviamo
-            lunghezza, dislivello e numero di tornanti.
+            I percorsi che alleghi alle voci del diario e quelli degli itinerari, pubblicati dagli
+            amministratori. Ne ricaviamo lunghezza, dislivello e numero di tornanti.
           </>,
         ],
         [

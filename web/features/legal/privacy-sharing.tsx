@@ -12,8 +12,12 @@ const visibility = (
         [
           "Chi non ha fatto l'accesso",
           <>
-            Nessun profilo e nessun contenuto. Le pagine di accesso e registrazione possono però rivelare se
-            un'e-mail, un nickname o un telefono sono già registrati; per questo i tentativi sono limitati.
+            Nessun profilo e nessun contenuto, tranne l'anteprima di un link che un iscritto condivide: del
+            tuo profilo il nome visualizzato e il livello, di un evento approvato titolo, tipo, giorni e
+            località. Mai orari, punto di ritrovo, partecipanti o recapiti; ai motori di ricerca chiediamo di
+            non elencarla. Chi riceve il link, e il servizio con cui gli arriva, può conservarne una copia. Le
+            pagine di accesso e registrazione possono inoltre rivelare se un'e-mail, un nickname o un telefono
+            sono già registrati; per questo i tentativi sono limitati.
           </>,
         ],
         [

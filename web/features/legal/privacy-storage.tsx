@@ -32,7 +32,13 @@ const retention = (
       ],
       ["Link di conferma dell'e-mail", 'Validi 7 giorni e una volta sola.'],
       ['Conteggio dei tentativi', 'Al massimo 48 ore.'],
-      ['Dati per le notifiche del browser', "Finché le tieni attive o fino alla chiusura dell'account."],
+      [
+        'Dati per le notifiche del browser',
+        <>
+          Finché le tieni attive e resti dentro con quel browser; se la sessione scade da sola, al massimo
+          altri 30 giorni. In ogni caso fino alla chiusura dell'account.
+        </>,
+      ],
       ['Log tecnici', '180 giorni.'],
       [
         'Registro degli atti degli amministratori, se attivo',
@@ -79,9 +85,10 @@ const cookies = (
     </p>
     <p>
       Il browser può conservare sul tuo dispositivo i file dell'app e piccole preferenze tecniche, come il
-      fatto di averti già chiesto il permesso per le notifiche. Finché tieni aperta la scheda conserva anche
-      la bozza di una voce del diario che non hai ancora salvato. Non servono a riconoscerti e puoi
-      cancellarli dal browser.
+      fatto di averti già chiesto il permesso per le notifiche. Finché non esci conserva anche le bozze dei
+      moduli che non hai ancora inviato (al massimo 14 giorni), ciò che hai scritto senza connessione finché
+      non parte, ciò che hai letto e gli itinerari disponibili offline, per aprirli senza segnale; quando esci
+      cancella tutto. Non servono a riconoscerti e puoi cancellarli dal browser.
     </p>
   </>
 )
@@ -94,11 +101,12 @@ const communications = (
     </li>
     <li>
       <strong>E-mail di servizio</strong>: conferma dell'indirizzo, reimpostazione della password, avvisi
-      sull'account e, se il gestore ha attivato l'invio, notifiche come quelle nell'app.
+      sull'account e, se il gestore ha attivato l'invio, notifiche come quelle nell'app e, solo se lo chiedi,
+      un riepilogo settimanale. In fondo a ogni notifica c'è il link per non riceverne più.
     </li>
     <li>
       <strong>Notifiche del browser</strong>: solo se dai il permesso, che ti chiediamo una volta. Le
-      disattivi quando vuoi dalle impostazioni del browser.
+      disattivi quando vuoi in «Il mio Profilo» o dalle impostazioni del browser.
     </li>
     <li>
       <strong>Comunicazioni promozionali</strong>: solo se hai scelto «Acconsento a ricevere comunicazioni

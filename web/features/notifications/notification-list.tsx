@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { Bell, CheckCheck } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { unreadNotificationsQuery } from '#web/lib/admin-notifications.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
 import { retryOf } from '#web/lib/retry.ts'
-import { Button } from '#web/ui/button.tsx'
+import { UnreadHeading } from '#web/lib/unread-heading.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
@@ -11,7 +11,6 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStillHand } from '#web/ui/use-still-hand.ts'
-import { counted } from '#web/ui/whole-text.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { notificationsQuery, readAllMutation } from './notifications.api.ts'
 
@@ -52,27 +51,12 @@ function Heading({ upTo }: { upTo: string }) {
   const { data } = useQuery(unreadNotificationsQuery)
   const readAll = useMutation(readAllMutation)
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <p role="status" className="text-muted">
-        {data && countWords(data.unreadCount)}
-      </p>
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={CheckCheck}
-        isPending={readAll.isPending}
-        disabled={data?.unreadCount === 0}
-        onClick={() => readAll.mutate(upTo)}
-      >
-        Segna tutte come lette
-      </Button>
-    </div>
+    <UnreadHeading
+      unreadCount={data?.unreadCount}
+      isPending={readAll.isPending}
+      onReadAll={() => readAll.mutate(upTo)}
+    />
   )
-}
-
-function countWords(count: number): string {
-  if (count === 0) return 'Hai letto tutto.'
-  return counted(count, 'notifica da leggere', 'notifiche da leggere')
 }
 
 // spec 2 §9: 600 px. On a phone the page itself scrolls: a window within the window would leave no room for either.

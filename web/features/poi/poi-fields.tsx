@@ -1,14 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { poiCategories, poiCategoryLabels, poiLimits } from '#contract/poi.ts'
 import { PositionFields } from '#web/lib/map/position-fields.tsx'
-import { placeAt, readDegrees, writeDegrees } from '#web/lib/map/read-degrees.ts'
+import { placeAt, writeDegrees } from '#web/lib/map/read-degrees.ts'
 import type { View } from '#web/lib/map/view.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { PoiFormState } from './use-poi-form.ts'
-
-const coordinate = { setValueAs: readDegrees }
 
 /** What is asked of a point: its place by a tap on the map, or by its coordinates. */
 export function PoiFields({ form, view }: { form: PoiFormState; view: View }) {
@@ -17,10 +15,8 @@ export function PoiFields({ form, view }: { form: PoiFormState; view: View }) {
 
   function choose({ lon, lat }: { lon: number; lat: number }) {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
-    // Set as if typed: the field shows the text, and `readDegrees` makes it the number that the form holds.
-    const typed = (degrees: number) => writeDegrees(degrees) as unknown as number
-    form.setValue('latitude', typed(lat), options)
-    form.setValue('longitude', typed(lon), options)
+    form.setValue('latitude', writeDegrees(lat), options)
+    form.setValue('longitude', writeDegrees(lon), options)
   }
 
   return (
@@ -46,12 +42,12 @@ export function PoiFields({ form, view }: { form: PoiFormState; view: View }) {
         position={placeAt(latitude, longitude)}
         onChoose={choose}
         latitude={{
-          ...form.register('latitude', coordinate),
+          ...form.register('latitude'),
           required: true,
           error: errors.latitude?.message,
         }}
         longitude={{
-          ...form.register('longitude', coordinate),
+          ...form.register('longitude'),
           required: true,
           error: errors.longitude?.message,
         }}

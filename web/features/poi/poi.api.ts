@@ -3,6 +3,7 @@ import type { SentBy } from '#contract/endpoint.ts'
 import { itineraries } from '#contract/itineraries.ts'
 import { type PoiCategory, pois } from '#contract/poi.ts'
 import { call } from '#web/lib/api.ts'
+import { settleDraft } from '#web/lib/drafts/drafts.ts'
 import type { SeenView } from '#web/lib/map/view.ts'
 import { boxAround } from './view-box.ts'
 
@@ -24,6 +25,7 @@ export const savedLinesQuery = queryOptions({
 })
 
 export const proposeMutation = mutationOptions({
-  mutationFn: (input: SentBy<typeof pois.propose>) => call(pois.propose, input),
+  mutationFn: (input: SentBy<typeof pois.propose>) =>
+    settleDraft(input.requestKey, call(pois.propose, input)),
   meta: { success: ['Punto proposto', 'Sarà visibile dopo la verifica'] },
 })

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import type { View } from '#web/lib/map/view.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -12,14 +13,12 @@ type Props = { view: View; onClose: () => void }
 /** A point for everybody, once an admin has verified it. */
 export function ProposeDialog({ view, onClose }: Props) {
   const formId = useId()
-  // One per opened form: pressing twice, or again after a lost answer, proposes one point.
-  const [requestKey] = useState(() => crypto.randomUUID())
-  const form = usePoiForm()
+  const { form, draft } = usePoiForm('rider')
   const propose = useMutation(proposeMutation)
 
   const submit = form.handleSubmit((values) =>
     propose.mutate(
-      { ...values, requestKey },
+      { ...values, requestKey: draft.key },
       { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) },
     ),
   )
@@ -33,8 +32,10 @@ export function ProposeDialog({ view, onClose }: Props) {
       pendingText="Invio…"
       isPending={propose.isPending}
       isDirty={form.formState.isDirty}
+      onGivenUp={draft.forget}
       onClose={onClose}
     >
+      <DraftLine {...draft.line} notYet="inviato" className="mb-4" />
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <PoiFields form={form} view={view} />
       </form>

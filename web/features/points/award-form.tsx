@@ -1,12 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { awardLimits, type BonusForm, bonusForm, pointTypeLabels } from '#contract/points.ts'
 import { awardedText } from '#web/lib/awarded-text.ts'
+import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
+import { findDraft } from '#web/lib/drafts/drafts.ts'
+import { useDraft } from '#web/lib/drafts/use-draft.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
+import { useOwnerId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { HeldFields } from '#web/ui/held-fields.tsx'
@@ -16,7 +20,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { awardMutation } from './award.api.ts'
-import { createRequestKeys } from './request-keys.ts'
+import { createRequestKeys, type SentWish } from './request-keys.ts'
 
 export type Receiver = { userId: string; displayName: string; email: string; avatarUrl: string | null }
 
@@ -52,20 +56,23 @@ const typed = z.object({
 
 /** Points for somebody, from 1 to 1000. Who it is, the field finds that the page brings along. */
 export function AwardForm({ personField }: { personField: (field: PersonField) => ReactNode }) {
-  const award = useMutation(awardMutation)
-  const keys = useRef(createRequestKeys())
+  const slot = { owner: useOwnerId(), form: 'award.1', about: '' }
+  const [found] = useState(() => findDraft<Values, SentWish>(slot))
+  const [keys] = useState(() => createRequestKeys(found?.rest))
   const form = useForm({ resolver: zodResolver(typed), defaultValues: nothingTyped })
   const { errors, isDirty } = form.formState
-  useUnsaved(isDirty)
+  const draft = useDraft(form, { slot, found, rest: keys.last() })
+  const award = useMutation(awardMutation(draft.key))
+  useUnsaved(isDirty, draft.forget)
 
   const submit = form.handleSubmit(({ person: userId, ...values }) => {
     const wish = { userId, ...values }
     const name = form.getValues('person')?.displayName ?? ''
     award.mutate(
-      { ...wish, requestKey: keys.current.keyOf(wish) },
+      { ...wish, requestKey: keys.keyOf(wish) },
       {
         onSuccess: () => {
-          keys.current.forget()
+          keys.forget()
           form.reset(nothingTyped)
           toast({ tone: 'success', title: 'Punti assegnati', description: awardedText(values.points, name) })
         },
@@ -76,6 +83,7 @@ export function AwardForm({ personField }: { personField: (field: PersonField) =
 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-2xl flex-col gap-4">
+      <DraftLine {...draft.line} notYet="inviato" />
       <HeldFields isHeld={award.isPending} className="flex flex-col gap-4">
         <Controller
           control={form.control}

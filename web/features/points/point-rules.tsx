@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { awardLimits, leaderboardSize, pointRules } from '#contract/points.ts'
 import { rankLevels, rankThresholds } from '#contract/ranks.ts'
+import { wholeText } from '#contract/whole-text.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
-import { wholeText } from '#web/ui/whole-text.ts'
 
 /** The rules in words. Their numbers are read from those that count. */
 export function PointRules() {

@@ -1,8 +1,8 @@
 import { rankOf } from '#contract/ranks.ts'
+import { wholeText } from '#contract/whole-text.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { wholeText } from '#web/ui/whole-text.ts'
 import { RulesLink } from './rules-link.tsx'
 
 export function PointsCard({ totalPoints }: { totalPoints: number }) {

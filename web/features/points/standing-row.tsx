@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { initialsOf } from '#contract/names.ts'
 import type { Standing } from '#contract/points.ts'
+import { wholeText } from '#contract/whole-text.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { wholeText } from '#web/ui/whole-text.ts'
 
 type Props = { as: 'li' | 'div'; standing: Standing; isOwn: boolean }
 

@@ -3,6 +3,7 @@ import type { SentBy } from '#contract/endpoint.ts'
 import { friends } from '#contract/friends.ts'
 import { type OwnProfile, type PublicProfile, profiles } from '#contract/profiles.ts'
 import { call, isApiError } from '#web/lib/api.ts'
+import { settleDraft } from '#web/lib/drafts/drafts.ts'
 import { sendPicture } from '#web/lib/pictures/send-picture.ts'
 import { toastError } from '#web/lib/query-client.ts'
 import { keepViewer, sessionOrStranger } from '#web/lib/session.ts'
@@ -32,19 +33,20 @@ function keepOwnProfile(client: QueryClient, profile: OwnProfile): void {
   void client.invalidateQueries({ queryKey: [...all, 'of', profile.userId] })
 }
 
-export const updateProfileMutation = mutationOptions({
-  mutationFn: (form: SentBy<typeof profiles.update>) => call(profiles.update, form),
-  meta: {
-    success: ['Profilo aggiornato', 'Le tue informazioni sono state salvate con successo'],
-    error: false,
-  },
-  onSuccess: (profile, _form, _result, { client }) => keepOwnProfile(client, profile),
-  onError: (error) => {
-    if (Object.keys(error.fields).length > 0) return
-    const description = "Si è verificato un errore durante l'aggiornamento del profilo"
-    toast({ tone: 'error', title: 'Errore', description })
-  },
-})
+export const updateProfileMutation = (draftId: string) =>
+  mutationOptions({
+    mutationFn: (form: SentBy<typeof profiles.update>) => settleDraft(draftId, call(profiles.update, form)),
+    meta: {
+      success: ['Profilo aggiornato', 'Le tue informazioni sono state salvate con successo'],
+      error: false,
+    },
+    onSuccess: (profile, _form, _result, { client }) => keepOwnProfile(client, profile),
+    onError: (error) => {
+      if (Object.keys(error.fields).length > 0) return
+      const description = "Si è verificato un errore durante l'aggiornamento del profilo"
+      toast({ tone: 'error', title: 'Errore', description })
+    },
+  })
 
 export type AvatarChoice = { file: File; left: number; top: number; side: number }
 type Sending = AvatarChoice & { signal: AbortSignal; onProgress: (percent: number) => void }
@@ -76,7 +78,7 @@ export const setMarketingMutation = mutationOptions({
 
 export const askFriendshipMutation = mutationOptions({
   mutationFn: ({ userId }: PublicProfile) => call(friends.requestUser, { userId }),
-  meta: { refreshes: [allFriends, all] },
+  meta: { refreshes: [allFriends, all], looksAgain: true },
   onSuccess: ({ status }, { displayName }) => {
     if (status === 'accepted') sayAccepted(displayName)
     else
@@ -86,34 +88,21 @@ export const askFriendshipMutation = mutationOptions({
         description: `${displayName} può accettarla dalla pagina Amici.`,
       })
   },
-  onError: lookAgain,
 })
 
 type Answer = { profile: PublicProfile; requestId: string }
 
 export const acceptFriendshipMutation = mutationOptions({
   mutationFn: ({ requestId }: Answer) => call(friends.accept, { id: requestId }),
-  meta: { refreshes: [allFriends, all] },
+  meta: { refreshes: [allFriends, all], looksAgain: true },
   onSuccess: (_answer, { profile }) => sayAccepted(profile.displayName),
-  onError: lookAgain,
 })
 
 export const declineFriendshipMutation = mutationOptions({
   mutationFn: ({ requestId }: Answer) => call(friends.decline, { id: requestId }),
-  meta: { success: ['Richiesta rifiutata'], refreshes: [allFriends, all] },
-  onError: lookAgain,
+  meta: { success: ['Richiesta rifiutata'], refreshes: [allFriends, all], looksAgain: true },
 })
 
 function sayAccepted(name: string): void {
   toast({ tone: 'success', title: 'Richiesta accettata', description: `Ora tu e ${name} siete amici.` })
-}
-
-/** A refusal means that the two stand to each other otherwise than shown. */
-function lookAgain(
-  _error: unknown,
-  _input: unknown,
-  _result: unknown,
-  { client }: { client: QueryClient },
-): Promise<void> {
-  return client.invalidateQueries({ queryKey: all })
 }

@@ -2,6 +2,7 @@ import { TriangleAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { type SettingName, type SettingsState, settingLabels } from '#contract/settings.ts'
+import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { HeldFields } from '#web/ui/held-fields.tsx'
@@ -26,6 +27,7 @@ export function SettingsForm({ current, tab, onTab }: Props) {
     <FormProvider {...form}>
       <KeepFocus className="outline-none">
         <form noValidate aria-label="Configurazioni" onSubmit={settings.submit}>
+          <DraftLine {...settings.draftLine} labels={settingLabels} className="mb-5" />
           <HeldFields isHeld={isPending}>
             <Tabs
               label="Gruppi di configurazioni"

@@ -3,6 +3,7 @@ import { siteOf } from '#contract/auth.ts'
 import type { SentBy } from '#contract/endpoint.ts'
 import { settings } from '#contract/settings.ts'
 import { call } from '#web/lib/api.ts'
+import { settleDraft } from '#web/lib/drafts/drafts.ts'
 import { noticeEnd, toastError } from '#web/lib/query-client.ts'
 import { keepSite } from '#web/lib/session.ts'
 
@@ -21,23 +22,24 @@ export const historyQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 })
 
-export const saveSettingsMutation = mutationOptions({
-  mutationFn: (input: SentBy<typeof settings.update>) => call(settings.update, input),
-  onSuccess: (state, _input, _result, { client }) => {
-    client.setQueryData(settingsQuery.queryKey, state)
-    keepSite(client, siteOf(state.values))
-  },
-  onError: (error, _input, _result, { client }) => {
-    if (noticeEnd(client, error)) return undefined
-    const isForForm = error.code === 'SETTINGS_CHANGED' || Object.keys(error.fields).length > 0
-    if (!isForForm) toastError(error, { otherwise: 'Impossibile salvare le impostazioni' })
-    const seen = client.invalidateQueries({ queryKey: all })
-    // The form says what the other has changed, and must know it first.
-    return error.code === 'SETTINGS_CHANGED' ? seen : undefined
-  },
-  meta: {
-    success: ['Successo', 'Configurazioni salvate: valgono da subito.'],
-    error: false,
-    refreshes: [historyQuery.queryKey],
-  },
-})
+export const saveSettingsMutation = (draftId: string) =>
+  mutationOptions({
+    mutationFn: (input: SentBy<typeof settings.update>) => settleDraft(draftId, call(settings.update, input)),
+    onSuccess: (state, _input, _result, { client }) => {
+      client.setQueryData(settingsQuery.queryKey, state)
+      keepSite(client, siteOf(state.values))
+    },
+    onError: (error, _input, _result, { client }) => {
+      if (noticeEnd(client, error)) return undefined
+      const isForForm = error.code === 'SETTINGS_CHANGED' || Object.keys(error.fields).length > 0
+      if (!isForForm) toastError(error, { otherwise: 'Impossibile salvare le impostazioni' })
+      const seen = client.invalidateQueries({ queryKey: all })
+      // The form says what the other has changed, and must know it first.
+      return error.code === 'SETTINGS_CHANGED' ? seen : undefined
+    },
+    meta: {
+      success: ['Successo', 'Configurazioni salvate: valgono da subito.'],
+      error: false,
+      refreshes: [historyQuery.queryKey],
+    },
+  })

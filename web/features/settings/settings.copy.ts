@@ -29,9 +29,9 @@ export const settingHints: Record<SettingName, string> = {
   maintenanceMode: 'Tutti vedono «Torniamo presto». Gli amministratori entrano e lavorano come sempre.',
   registrationEnabled: 'Se è disattivata nessuno può creare un account; chi lo ha già continua ad accedere.',
   emailNotifications:
-    'Eventi approvati, rifiutati, modificati o cancellati. Le email di sicurezza (conferma dell’indirizzo, password, verifica) partono comunque.',
+    'Amicizie, commenti, eventi, punti e riepilogo della settimana, a chi li vuole per email. Quelle di sicurezza (conferma dell’indirizzo, password, verifica) partono comunque.',
   pushNotifications:
-    'Governerà gli avvisi sul dispositivo di chi ha dato il permesso. L’invio non c’è ancora: per ora la scelta viene solo conservata.',
+    'Gli avvisi sul telefono e sul computer di chi ha dato il permesso, anche a sito chiuso. Se sono disattivate non ne parte nessuno, neanche tra quelli in attesa.',
   adminAlerts: 'Eventi da approvare, punti da verificare, segnalazioni e sicurezza, nella pagina Notifiche.',
   userRegistrationAlerts: 'Un avviso agli amministratori per ogni nuovo account.',
   twoFactorRequired: 'Gli amministratori devono attivare un codice temporaneo prima di poter lavorare.',

@@ -3,8 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type SettingName, type Settings, type SettingsState, settingNames } from '#contract/settings.ts'
+import { useDraft } from '#web/lib/drafts/use-draft.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { mergeEdits } from '#web/lib/merge-edits.ts'
+import { useOwnerId } from '#web/lib/session.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { consequencesOf } from './consequences.ts'
 import { saveSettingsMutation } from './settings.api.ts'
@@ -21,7 +23,6 @@ export function useSettingsForm(current: SettingsState, place: Place) {
   const [asked, setAsked] = useState<Asked | null>(null)
   /** How often the server said that somebody else was faster: each time the question takes the focus. */
   const [refusals, setRefusals] = useState(0)
-  const save = useMutation(saveSettingsMutation)
   const form = useForm<SettingsValues, unknown, Settings>({
     resolver: zodResolver(settingsRules),
     defaultValues: valuesOf(current.values),
@@ -29,7 +30,10 @@ export function useSettingsForm(current: SettingsState, place: Place) {
   })
   const { isDirty } = form.formState
   const showError = useErrorFocus(place, form.setFocus)
-  useUnsaved(isDirty)
+  const slot = { owner: useOwnerId(), form: 'settings.1', about: '' }
+  const draft = useDraft(form, { slot, rest: null })
+  const save = useMutation(saveSettingsMutation(draft.key))
+  useUnsaved(isDirty, draft.forget)
 
   const merge = () =>
     mergeEdits({
@@ -84,6 +88,7 @@ export function useSettingsForm(current: SettingsState, place: Place) {
 
   return {
     form,
+    draftLine: draft.line,
     submit,
     isPending: save.isPending,
     asked,

@@ -3,8 +3,9 @@ import { Menu } from 'lucide-react'
 import { useRef } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
-import { AdminSections, AdminWho, BackToApp, unreadText, useUnreadCount } from './admin-navigation.tsx'
+import { AdminSections, AdminWho, BackToApp, useUnreadCount } from './admin-navigation.tsx'
 import { placeAt } from './admin-sections.ts'
+import { UnreadDot, unreadWords } from './unread-dot.tsx'
 import { useMenuStep } from './use-menu-step.ts'
 
 /** In place of the sidebar where there is no room for it: a button, where one is, and the drawer with all the rest. */
@@ -27,11 +28,7 @@ export function AdminMenu({ viewer }: { viewer: SessionUser }) {
         <span className="sr-only">
           {count === 0 ? 'Menu di amministrazione' : `Menu di amministrazione, ${unreadWords(count)}`}
         </span>
-        {count > 0 && (
-          <span aria-hidden="true" className={dot}>
-            {unreadText(count)}
-          </span>
-        )}
+        <UnreadDot count={count} />
       </button>
       <WhereOneIs />
       <Drawer
@@ -64,9 +61,3 @@ function WhereOneIs() {
     </p>
   )
 }
-
-const unreadWords = (count: number): string =>
-  count === 1 ? '1 notifica da leggere' : `${unreadText(count)} notifiche da leggere`
-
-const dot =
-  'figures absolute top-0 left-5.5 min-w-5 rounded-full bg-red px-1 text-center font-bold text-on-red text-xs leading-5 ring-2 ring-paper'

@@ -11,6 +11,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { sectionAt, sectionsFor } from './admin-sections.ts'
+import { unreadText } from './unread-dot.tsx'
 
 /** What is done before a link is followed: closing what it stands in. */
 type Leave = ((to: string, event: MouseEvent) => void) | undefined
@@ -84,8 +85,6 @@ function UnreadMark() {
 export function useUnreadCount(): number {
   return useQuery(unreadNotificationsQuery).data?.unreadCount ?? 0
 }
-
-export const unreadText = (count: number): string => (count > 99 ? '99+' : `${count}`)
 
 const entry =
   'flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 font-medium text-muted leading-tight transition-colors ' +

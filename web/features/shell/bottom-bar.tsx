@@ -47,7 +47,7 @@ function BarLink({ entry }: { entry: Entry }) {
 
 const bar =
   'bottom-0 z-30 mt-auto border-line border-t bg-card pb-[env(safe-area-inset-bottom)] tall:@min-[18rem]:sticky ' +
-  'md:pointer-events-none md:bottom-5 md:flex md:justify-center md:border-0 md:bg-transparent md:px-4 md:pb-0'
+  'md:pointer-events-none md:bottom-[max(1.25rem,env(safe-area-inset-bottom))] md:flex md:justify-center md:border-0 md:bg-transparent md:px-4 md:pb-0'
 const list =
   'mx-auto flex max-w-lg @max-[18rem]:flex-wrap md:pointer-events-auto md:mx-0 md:max-w-none md:items-center md:gap-1 ' +
   'md:rounded-full md:border md:border-line md:bg-card md:p-1.5 md:shadow-soft'

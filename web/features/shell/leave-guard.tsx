@@ -1,5 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { hasDrafts } from '#web/lib/drafts.ts'
+import { countDrafts, hasDrafts } from '#web/lib/drafts/drafts.ts'
+import { countWaiting } from '#web/lib/outbox/outbox.ts'
 import { createQuestion } from '#web/lib/question.ts'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { hasUnsaved, releaseUnsaved, watchUnsaved } from '#web/ui/unsaved.ts'
@@ -11,9 +12,9 @@ export async function mayLeaveScreen(): Promise<boolean> {
   return !hasUnsaved() || ask(hasUnsaved)
 }
 
-/** The end of the session takes drafts along as well, which a change of screen leaves where they are. */
+/** The end of the session takes drafts along as well, and what waits for signal: a change of screen leaves both. */
 export async function maySignOut(): Promise<boolean> {
-  const hasSomething = () => hasUnsaved() || hasDrafts()
+  const hasSomething = () => hasUnsaved() || hasDrafts() || countWaiting() > 0
   return !hasSomething() || ask(hasSomething)
 }
 
@@ -41,11 +42,26 @@ export function guardUnsaved(history: RouterHistory): void {
 }
 
 export function LeaveGuard() {
+  const isAsked = mayLeave.useIsAsked()
   return (
     <LeaveDialog
-      isOpen={mayLeave.useIsAsked()}
+      isOpen={isAsked}
+      text={isAsked && !hasUnsaved() ? lossText(countWaiting(), countDrafts()) : undefined}
       onStay={() => mayLeave.answer(false)}
       onLeave={() => mayLeave.answer(true)}
     />
   )
 }
+
+const lossText = (waiting: number, drafts: number): string =>
+  waiting > 0 ? waitingText(waiting) : draftsText(drafts)
+
+const waitingText = (count: number): string =>
+  count === 1
+    ? 'Una cosa che hai scritto non è ancora stata inviata: uscendo andrà persa.'
+    : `${count} cose che hai scritto non sono ancora state inviate: uscendo andranno perse.`
+
+const draftsText = (count: number): string =>
+  count === 1
+    ? 'Hai una bozza non salvata: uscendo andrà persa.'
+    : `Hai ${count} bozze non salvate: uscendo andranno perse.`

@@ -12,8 +12,7 @@ export const signOutMutation = mutationOptions({
   // spec §2: a failed logout is only logged; whoever asked to leave is out of this browser in any case.
   onError: (error) => console.error('Logout failed', error),
   onSettled: (_answer, _error, _input, _result, { client }) => {
-    forgetViewer(client)
-    tellOtherTabs()
+    tellOtherTabs({ left: forgetViewer(client) })
   },
 })
 

@@ -6,7 +6,9 @@ import { useSite, useViewer } from '#web/lib/session.ts'
 import { AppName } from '#web/ui/app-name.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
+import { InstallSteps } from './install-steps.tsx'
 import { Maintenance } from './maintenance.tsx'
+import { OfflineLine } from './offline-line.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { Threshold } from './threshold.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -32,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <AppName value={appName}>
       <Screens />
+      <InstallSteps />
       {children}
     </AppName>
   )
@@ -57,6 +60,7 @@ function Screens() {
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         {barsFor && <TopBar viewer={barsFor} isBackOffice={isBackOffice} />}
+        <OfflineLine viewerId={viewer?.id} />
         {!viewer && screen?.greetsVisitors && <VisitorBar />}
         {barsFor && !barsFor.isEmailConfirmed && <ConfirmEmailBanner email={barsFor.email} />}
         <div className="flex grow flex-col">

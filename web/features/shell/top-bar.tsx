@@ -5,6 +5,7 @@ import { useAppName } from '#web/ui/app-name.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { AdminMenu } from './admin-menu.tsx'
+import { Bell } from './bell.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 type Props = {
@@ -16,10 +17,10 @@ type Props = {
 export function TopBar({ viewer, isBackOffice }: Props) {
   const appName = useAppName()
   return (
-    <header className="top-0 z-30 border-line border-b bg-paper tall:@min-[18rem]:sticky">
+    <header className="top-0 z-30 border-line border-b bg-paper pt-[env(safe-area-inset-top)] tall:@min-[18rem]:sticky">
       <div
         className={cx(
-          'mx-auto flex items-center justify-between gap-4 px-4 py-1.5 sm:px-6',
+          'mx-auto flex items-center justify-between gap-4 @max-[13rem]:gap-1 px-4 @max-[13rem]:px-2 py-1.5 sm:px-6',
           isBackOffice ? 'max-w-[88rem]' : 'max-w-[73rem]',
         )}
       >
@@ -34,7 +35,10 @@ export function TopBar({ viewer, isBackOffice }: Props) {
         >
           <Logo size="sm" wordmark="wide" />
         </Link>
-        <UserMenu viewer={viewer} />
+        <div className="flex shrink-0 items-center gap-1">
+          <Bell />
+          <UserMenu viewer={viewer} />
+        </div>
       </div>
     </header>
   )

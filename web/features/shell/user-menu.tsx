@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Shield, UserRound } from 'lucide-react'
+import { Download, LogOut, Shield, UserRound } from 'lucide-react'
 import type { SessionUser } from '#contract/auth.ts'
 import { initialsOf, shownName } from '#contract/names.ts'
 import { isAdmin } from '#contract/roles.ts'
+import { install, useInstallWay } from '#web/lib/pocket/install.ts'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
@@ -10,6 +11,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 export function UserMenu({ viewer }: { viewer: SessionUser }) {
   const { signOut } = useSignOut()
+  const isInstallable = useInstallWay() !== null
   const name = shownName(viewer)
 
   const items: MenuItem[] = [
@@ -23,6 +25,7 @@ export function UserMenu({ viewer }: { viewer: SessionUser }) {
           } satisfies MenuItem,
         ]
       : []),
+    ...(isInstallable ? [{ label: 'Installa l’app', icon: Download, onSelect: () => void install() }] : []),
     { label: 'Esci', icon: LogOut, onSelect: signOut },
   ]
 

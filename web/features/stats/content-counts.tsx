@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, MapPinned, MessageCircle, NotebookPen, Route } from 'lucide-react'
+import { wholeText } from '#contract/whole-text.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { wholeText } from '#web/ui/whole-text.ts'
 import { totalsQuery } from './stats.api.ts'
 
 type Row = { name: string; icon: IconType; tint: string; value: string; note?: string }

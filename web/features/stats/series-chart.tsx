@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Series, SeriesKind, SeriesRange } from '#contract/stats.ts'
+import { wholeText } from '#contract/whole-text.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chart } from '#web/ui/chart.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { wholeText } from '#web/ui/whole-text.ts'
 import { isByWeek, pointsOf, type SeriesView, sumOf } from './series-points.ts'
 import { seriesQuery } from './stats.api.ts'
 import { rangeLabels, seriesWords } from './stats.copy.ts'
@@ -27,6 +27,7 @@ export function SeriesChart({ of, range, view = 'came' }: Props) {
           kind={view === 'came' ? 'bars' : 'line'}
           tone={tones[of]}
           summary={summaryOf(series.data, view, range)}
+          write={wholeText}
         />
       ) : series.error ? (
         <ErrorState text={series.error.message} {...retryOf(series)} className="min-h-56" />

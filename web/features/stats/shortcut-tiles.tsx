@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, CalendarCheck, ChartColumn, MapPin, Settings, TriangleAlert, Users } from 'lucide-react'
+import { counted, wholeText } from '#contract/whole-text.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { counted, wholeText } from '#web/ui/whole-text.ts'
 import { ShortcutTile } from './shortcut-tile.tsx'
 import { totalsQuery } from './stats.api.ts'
 

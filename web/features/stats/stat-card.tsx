@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { wholeText } from '#contract/whole-text.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
-import { wholeText } from '#web/ui/whole-text.ts'
 
 type Props = {
   name: string

@@ -1,5 +1,5 @@
 import type { SeriesKind, SeriesRange } from '#contract/stats.ts'
-import { counted } from '#web/ui/whole-text.ts'
+import { counted } from '#contract/whole-text.ts'
 
 export type SeriesWords = { title: string; came: string; total: string }
 
@@ -15,16 +15,6 @@ export const rangeLabels: Record<SeriesRange, string> = {
   '30': '30 giorni',
   '90': '90 giorni',
   '365': '365 giorni',
-}
-
-const units = ['byte', 'kB', 'MB', 'GB', 'TB'] as const
-
-/** `12,3 MB` */
-export function bytesText(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
-  const digits = power === 0 ? 0 : 1
-  const value = (bytes / 1000 ** power).toLocaleString('it-IT', { maximumFractionDigits: digits })
-  return `${value} ${units[power]}`
 }
 
 /** `0,8 ms` */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { wholeText } from '#web/ui/whole-text.ts'
+import { wholeText } from '#contract/whole-text.ts'
 import { FactList } from './fact-list.tsx'
 import { statusQuery } from './stats.api.ts'
 import { lastingText, latencyText } from './stats.copy.ts'

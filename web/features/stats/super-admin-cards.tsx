@@ -1,5 +1,5 @@
+import { counted, wholeText } from '#contract/whole-text.ts'
 import { paths } from '#web/paths.ts'
-import { counted, wholeText } from '#web/ui/whole-text.ts'
 import { cardLooks } from './card-looks.ts'
 import { SiteCards } from './site-cards.tsx'
 import { StatCard } from './stat-card.tsx'

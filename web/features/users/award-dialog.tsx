@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { awardBeyond, awardForm, awardLimits } from '#contract/points.ts'
 import type { Member } from '#contract/users.ts'
+import { counted, wholeText } from '#contract/whole-text.ts'
+import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
+import { useDraft } from '#web/lib/drafts/use-draft.ts'
+import { useOwnerId } from '#web/lib/session.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { counted, wholeText } from '#web/ui/whole-text.ts'
 import { awardMutation } from './users-admin.api.ts'
 
 const refusal = 'Inserisci un numero di punti valido e una descrizione'
@@ -25,10 +28,10 @@ function numberOf(typed: string): number | undefined {
 export function AwardDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const formId = useId()
   const award = useMutation(awardMutation)
-  const [requestKey] = useState(() => crypto.randomUUID())
-  const { register, handleSubmit, formState, setError } = useForm({
-    defaultValues: { points: '', description: '' },
-  })
+  const form = useForm({ defaultValues: { points: '', description: '' } })
+  const { register, handleSubmit, formState, setError } = form
+  const slot = { owner: useOwnerId(), form: 'award-one.1', about: member.userId }
+  const draft = useDraft(form, { slot, rest: null })
   const submit = handleSubmit(({ points, description }) => {
     const wish = awardForm.safeParse({ userId: member.userId, points: numberOf(points), description })
     if (!wish.success) {
@@ -39,7 +42,7 @@ export function AwardDialog({ member, onClose }: { member: Member; onClose: () =
       return
     }
     award.mutate(
-      { wish: { ...wish.data, requestKey }, name: member.displayName },
+      { wish: { ...wish.data, requestKey: draft.key }, name: member.displayName },
       { onSuccess: onClose, onError: ({ message }) => setError('root', { message }) },
     )
   })
@@ -57,8 +60,10 @@ export function AwardDialog({ member, onClose }: { member: Member; onClose: () =
       submitLabel="Assegna punti"
       isPending={award.isPending}
       isDirty={formState.isDirty}
+      onGivenUp={draft.forget}
       onClose={onClose}
     >
+      <DraftLine {...draft.line} notYet="inviato" className="mb-4" />
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextInput
           {...register('points')}

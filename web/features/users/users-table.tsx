@@ -73,8 +73,7 @@ type RowsProps = { members: Member[]; viewerId: string; onAct: (act: UserAct, me
  * browsers forget them where a row is no longer laid out as one. */
 function Rows({ members, viewerId, onAct }: RowsProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid it would lose it.
-    <table role="table" aria-label="Utenti" className="relative w-full table-fixed @max-[60rem]:block">
+    <table aria-label="Utenti" className="relative w-full table-fixed">
       <thead className="@max-[60rem]:sr-only">
         <tr>
           {columns.map(([head, width]) => (

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ItineraryCard } from '#contract/itineraries.ts'
+import { hairpinsText, lengthText } from '#contract/track/track-words.ts'
+import { wholeText } from '#contract/whole-text.ts'
 import { TrackDrawing } from '#web/lib/track/track-drawing.tsx'
-import { hairpinsText, lengthText } from '#web/lib/track/track-words.ts'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
-import { wholeText } from '#web/ui/whole-text.ts'
 import { ItineraryBadges } from './itinerary-badges.tsx'
 import { roadTypeLooks } from './itinerary-looks.ts'
 

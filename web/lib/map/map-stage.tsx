@@ -24,7 +24,7 @@ type Props = {
 export function MapStage({ engine, buttons, children, ...wishes }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const stage = useGlMap(engine, container, wishes)
-  const zoomBy = (steps: 1 | -1) => stage?.map.easeTo({ zoom: Math.round(stage.map.getZoom()) + steps })
+  const zoomBy = useZoomSteps(stage?.map)
 
   return (
     <>
@@ -40,6 +40,17 @@ export function MapStage({ engine, buttons, children, ...wishes }: Props) {
       <Attribution map={stage?.map ?? null} text={engine.ground.attribution} />
     </>
   )
+}
+
+/** Every press counts: one that comes while the map is still on its way goes on from where it is going. */
+function useZoomSteps(map: GlMap | undefined) {
+  const aim = useRef<number | null>(null)
+  return (steps: 1 | -1): void => {
+    if (!map) return
+    const from = aim.current !== null && map.isZooming() ? aim.current : Math.round(map.getZoom())
+    aim.current = Math.min(Math.max(from + steps, map.getMinZoom()), map.getMaxZoom())
+    map.easeTo({ zoom: aim.current })
+  }
 }
 
 const group = 'flex flex-col overflow-clip rounded-md border border-line bg-card shadow-soft'

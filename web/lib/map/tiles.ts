@@ -2,6 +2,7 @@ import { addProtocol } from 'maplibre-gl'
 import { PMTiles, Protocol } from 'pmtiles'
 import { plainText } from './attribution.tsx'
 import type { Ground } from './ground-type.ts'
+import { createKeptSource } from './kept-tiles.ts'
 import { type TileSchema, tilesStyle } from './tiles-style.ts'
 
 type Metadata = { attribution?: string; vector_layers?: { id: string }[] }
@@ -12,7 +13,7 @@ addProtocol('pmtiles', protocol.tile)
 /** The operator's own tiles, in our look. */
 export async function loadTiles(path: string): Promise<Ground> {
   const url = new URL(path, location.href).href
-  const archive = new PMTiles(url)
+  const archive = new PMTiles(createKeptSource(url))
   protocol.add(archive)
   const metadata = (await archive.getMetadata()) as Metadata
   const layers = new Set(metadata.vector_layers?.map(({ id }) => id))

@@ -1,14 +1,14 @@
 import { FileUp, Trash2, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { climbText, hairpinsText, lengthText } from '#contract/track/track-words.ts'
 import type { TrackSummary } from '#contract/tracks.ts'
+import { wholeText } from '#contract/whole-text.ts'
 import { TrackDrawing } from '#web/lib/track/track-drawing.tsx'
-import { climbText, hairpinsText, lengthText } from '#web/lib/track/track-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { wholeText } from '#web/ui/whole-text.ts'
 import type { ReadFile, TrackUpload } from './use-track-upload.ts'
 
 type Props = {

@@ -1,11 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react'
+import {
+  kmText,
+  lengthText,
+  metresText,
+  noHeights,
+  slopeText,
+  spokenSlope,
+} from '#contract/track/track-words.ts'
 import type { Track } from '#contract/tracks.ts'
+import { wholeText } from '#contract/whole-text.ts'
 import { useColorScheme } from '#web/lib/map/use-color-scheme.ts'
 import { cx } from '#web/ui/cx.ts'
-import { wholeText } from '#web/ui/whole-text.ts'
 import { curvinessColors, piecesOf } from './curviness-colors.ts'
 import { heightRange, type ProfilePoint, profileAt, ticks } from './profile-shape.ts'
-import { kmText, lengthText, metresText, noHeights, slopeText, spokenSlope } from './track-words.ts'
 
 type Props = {
   track: Track

@@ -2,6 +2,7 @@ import { Maximize } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { PoiAlong } from '#contract/poi.ts'
 import { shapeOf } from '#contract/track/shape.ts'
+import { describeTrack } from '#contract/track/track-words.ts'
 import type { Track } from '#contract/tracks.ts'
 import { mapButton } from '#web/lib/map/map-button.ts'
 import { MapTarget } from '#web/lib/map/map-target.tsx'
@@ -13,7 +14,6 @@ import { CurvinessLegend } from './curviness-legend.tsx'
 import { ElevationProfile } from './elevation-profile.tsx'
 import { TrackDrawing } from './track-drawing.tsx'
 import { TrackMap } from './track-map.tsx'
-import { describeTrack } from './track-words.ts'
 
 type Props = {
   track: Track

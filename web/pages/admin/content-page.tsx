@@ -12,6 +12,8 @@ import { CreatePoiDialog } from '#web/features/poi/moderation/create-poi-dialog.
 import { poiCountsQuery } from '#web/features/poi/moderation/poi-moderation.api.ts'
 import { poiTabLabels } from '#web/features/poi/moderation/poi-moderation.copy.ts'
 import { PoiModerationList } from '#web/features/poi/moderation/poi-moderation-list.tsx'
+import { PoiDraftOffer } from '#web/features/poi/poi-draft-offer.tsx'
+import { poiSlot } from '#web/features/poi/use-poi-form.ts'
 import { useOwner } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -45,6 +47,9 @@ function Content({ viewer }: { viewer: SessionUser }) {
         </Button>
       }
     >
+      {!isCreating && (
+        <PoiDraftOffer slot={poiSlot(viewer.id, 'admin')} onResume={() => setIsCreating(true)} />
+      )}
       <Tabs label="Contenuti da gestire" value={tabOf(address)} onChange={show} tabs={tabs} />
       {isCreating && <CreatePoiDialog onCreated={showCreated} onClose={() => setIsCreating(false)} />}
     </Page>

@@ -14,10 +14,14 @@ import {
 import { FeedFilterBar } from '#web/features/community/feed-filter-bar.tsx'
 import { PostFeed } from '#web/features/community/post-feed.tsx'
 import { PostForm } from '#web/features/community/post-form.tsx'
+import { type PostValues, postSlot } from '#web/features/community/post-values.ts'
 import { newPostButtonId, usePostForm } from '#web/features/community/use-post-form.ts'
 import { WaitingPosts } from '#web/features/community/waiting-posts.tsx'
 import { OwnEntries } from '#web/features/diary/own-entries.tsx'
 import { Leaderboard } from '#web/features/points/leaderboard.tsx'
+import { DraftOffer } from '#web/lib/drafts/draft-offer.tsx'
+import { useDraftsOf } from '#web/lib/drafts/drafts.ts'
+import { WaitingList } from '#web/lib/outbox/waiting-list.tsx'
 import { useOwner } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -25,7 +29,6 @@ import { cx } from '#web/ui/cx.ts'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { useUnsaved } from '#web/ui/unsaved.ts'
 
 export function CommunityPage() {
   const viewer = useOwner()
@@ -40,15 +43,15 @@ function Community({ viewer }: { viewer: SessionUser }) {
   const address = useSearch({ from: '/app/community' })
   const navigate = useNavigate()
   const form = usePostForm(viewer.id)
-  useUnsaved(form.isDirty, form.forget)
+  const [left] = useDraftsOf<PostValues, null>(postSlot(viewer.id))
   const filters = filtersOf(address)
   const go = (search: FeedAddress) => navigate({ to: '.', search })
   const filter = ({ postType, tag }: FeedFilters) =>
     void go({ ...(postType && { tipo: postType }), ...(tag && { tag }) })
 
-  async function showPublished(post: Post) {
+  async function showPublished(post: Post | null) {
     form.close()
-    if (post.status === 'waiting') return
+    if (post === null || post.status === 'waiting') return
     const isHidden = address.scheda !== undefined || !isAmong(post, filters)
     if (isHidden) await go({})
     // Where nobody has looked yet, the first look will find it.
@@ -78,10 +81,13 @@ function Community({ viewer }: { viewer: SessionUser }) {
         </div>
       }
     >
+      {!form.open && (
+        <DraftOffer draft={left} title={left?.values.content} onResume={form.toggle} className="mb-6" />
+      )}
       {form.open && (
         <PostForm
           userId={viewer.id}
-          draft={form.open.draft}
+          isBack={form.open.isBack}
           onDirtyChange={form.setIsDirty}
           onCancel={form.toggle}
           onPublished={(post) => void showPublished(post)}
@@ -99,6 +105,7 @@ function Community({ viewer }: { viewer: SessionUser }) {
             content: (
               <>
                 <FeedFilterBar filters={filters} onChange={filter} />
+                <WaitingList owner={viewer.id} kinds={['post']} className="mb-6" />
                 <WaitingPosts viewer={viewer} />
                 <PostFeed
                   key={JSON.stringify(filters)}
@@ -119,7 +126,7 @@ function Community({ viewer }: { viewer: SessionUser }) {
           { id: 'diari', label: 'Diari di viaggio', content: <OwnEntries /> },
         ]}
       />
-      <LeaveDialog isOpen={form.isLeaving} onStay={form.stay} onLeave={form.close} />
+      <LeaveDialog isOpen={form.isLeaving} onStay={form.stay} onLeave={form.leave} />
     </Page>
   )
 }

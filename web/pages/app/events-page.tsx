@@ -5,9 +5,12 @@ import type { SessionUser } from '#contract/auth.ts'
 import { EventFormDialog } from '#web/features/events/event-form-dialog.tsx'
 import { EventList } from '#web/features/events/event-list.tsx'
 import { EventNews } from '#web/features/events/event-news.tsx'
+import { type Correction, type EventValues, proposalSlots } from '#web/features/events/event-values.ts'
 import { countsQuery } from '#web/features/events/events.api.ts'
 import { OwnProposals } from '#web/features/events/own-proposals.tsx'
 import { useEventForm } from '#web/features/events/use-event-form.ts'
+import { DraftOffer } from '#web/lib/drafts/draft-offer.tsx'
+import { useDraftsOf } from '#web/lib/drafts/drafts.ts'
 import { useOwner } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -24,6 +27,7 @@ function Events({ viewer }: { viewer: SessionUser }) {
   const navigate = useNavigate()
   const counts = useQuery(countsQuery)
   const form = useEventForm(viewer.id)
+  const [left] = useDraftsOf<EventValues, Correction>(proposalSlots(viewer.id))
 
   return (
     <Page
@@ -35,6 +39,9 @@ function Events({ viewer }: { viewer: SessionUser }) {
         </Button>
       }
     >
+      {!form.open && (
+        <DraftOffer draft={left} title={left?.values.title} onResume={form.resume} className="mb-6" />
+      )}
       <EventNews userId={viewer.id} />
       <OwnProposals onCorrect={form.correct} fetchedId={form.fetchedId} />
       <Tabs

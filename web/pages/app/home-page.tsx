@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { LayoutDashboard } from 'lucide-react'
 import { isAdmin } from '#contract/roles.ts'
 import { HomeTiles } from '#web/features/shell/home-tiles.tsx'
+import { InstallHint } from '#web/features/shell/install-hint.tsx'
 import { PassHero } from '#web/features/shell/pass-hero.tsx'
 import { useSite, useViewer } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 export function HomePage() {
@@ -29,7 +31,10 @@ export function HomePage() {
             Dashboard Amministratore
           </Link>
         )}
-        <HomeTiles />
+        <KeepFocus className="flex flex-col gap-4 outline-none">
+          <HomeTiles />
+          <InstallHint />
+        </KeepFocus>
       </div>
     </main>
   )

@@ -7,6 +7,7 @@ import { isAdmin } from '#contract/roles.ts'
 import { hasFilters } from '#web/features/itineraries/filters-in-address.ts'
 import { itineraryQuery } from '#web/features/itineraries/itineraries.api.ts'
 import { ItineraryCarousels } from '#web/features/itineraries/itinerary-carousels.tsx'
+import { ItineraryDraftOffer } from '#web/features/itineraries/itinerary-draft-offer.tsx'
 import { ItineraryEditing } from '#web/features/itineraries/itinerary-editing.tsx'
 import { ItineraryFormDialog } from '#web/features/itineraries/itinerary-form-dialog.tsx'
 import { ItineraryResults } from '#web/features/itineraries/itinerary-results.tsx'
@@ -46,6 +47,9 @@ export function ItinerariesPage() {
           </>
         }
       >
+        {canPublish && !isCreating && (
+          <ItineraryDraftOffer userId={viewer.id} onCreate={() => setIsCreating(true)} />
+        )}
         <ItinerarySearch filters={filters} onChange={search} />
         {hasFilters(filters) ? (
           <ItineraryResults filters={filters} onReset={() => search({})} />

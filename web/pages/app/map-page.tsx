@@ -13,13 +13,16 @@ import {
   writeCategories,
 } from '#web/features/poi/map-address.ts'
 import { poisInViewQuery, savedLinesQuery } from '#web/features/poi/poi.api.ts'
+import { PoiDraftOffer } from '#web/features/poi/poi-draft-offer.tsx'
 import { PoiList } from '#web/features/poi/poi-list.tsx'
 import { PoiMap } from '#web/features/poi/poi-map.tsx'
 import { ProposeDialog } from '#web/features/poi/propose-dialog.tsx'
 import { useMyPosition } from '#web/features/poi/use-my-position.ts'
+import { poiSlot } from '#web/features/poi/use-poi-form.ts'
 import { PlaceCombobox } from '#web/lib/map/place-combobox.tsx'
 import { type SeenView, seenFrom, type View } from '#web/lib/map/view.ts'
 import { PoiSheet } from '#web/lib/poi/poi-sheet.tsx'
+import { useOwner } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -38,6 +41,7 @@ export function MapPage() {
   const [openId, setOpenId] = useState<string | null>(null)
   const [openLine, setOpenLine] = useState<SavedLine | null>(null)
   const [isProposing, setIsProposing] = useState(false)
+  const viewer = useOwner()
 
   const categories = categoriesOf(address)
   const hasLines = address.salvati !== 'no'
@@ -63,6 +67,9 @@ export function MapPage() {
         </Button>
       }
     >
+      {viewer && !isProposing && (
+        <PoiDraftOffer slot={poiSlot(viewer.id, 'rider')} onResume={() => setIsProposing(true)} />
+      )}
       <div className="grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-3 lg:col-start-2 lg:row-start-1">
           <PlaceCombobox

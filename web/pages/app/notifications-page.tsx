@@ -1,12 +1,23 @@
-import { Bell } from 'lucide-react'
-import { ComingSoon } from '#web/features/shell/coming-soon.tsx'
+import { Link } from '@tanstack/react-router'
+import { Settings2 } from 'lucide-react'
+import { InboxList } from '#web/features/inbox/inbox-list.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Page } from '#web/ui/page.tsx'
 
 export function NotificationsPage() {
   return (
-    <ComingSoon
+    <Page
       title="Notifiche"
-      icon={Bell}
-      promise="Qui arriveranno le novità che ti riguardano: amicizie, commenti, eventi e punti."
-    />
+      width="narrow"
+      actions={
+        <Link to={paths.profile} hash="notifiche" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <Settings2 aria-hidden="true" />
+          Preferenze
+        </Link>
+      }
+    >
+      <InboxList />
+    </Page>
   )
 }

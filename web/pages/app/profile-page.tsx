@@ -3,6 +3,8 @@ import type { OwnProfile } from '#contract/profiles.ts'
 import { DataDownload } from '#web/features/account/data-download.tsx'
 import { DeleteAccount } from '#web/features/account/delete-account.tsx'
 import { SecuritySection } from '#web/features/auth/security-section.tsx'
+import { InboxPreferences } from '#web/features/inbox/inbox-preferences.tsx'
+import { OfflineCard } from '#web/features/itineraries/offline-card.tsx'
 import { PointsCard } from '#web/features/points/points-card.tsx'
 import { PointsHistory } from '#web/features/points/points-history.tsx'
 import { AvatarEditor } from '#web/features/profiles/avatar-editor.tsx'
@@ -11,15 +13,25 @@ import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
 import { ownProfileQuery } from '#web/features/profiles/profiles.api.ts'
 import { useSignOut } from '#web/features/shell/use-sign-out.ts'
 import { TwoFactorCard } from '#web/features/two-factor/two-factor-card.tsx'
+import { KeptAge } from '#web/lib/offline/kept-age.tsx'
+import { ShareButton } from '#web/lib/share-button.tsx'
+import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useHashTarget } from '#web/ui/use-hash-target.ts'
 
 export function ProfilePage() {
-  const { data, error, refetch, isFetching } = useQuery(ownProfileQuery)
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(ownProfileQuery)
   return (
-    <Page title="Il mio Profilo">
+    <Page
+      title="Il mio Profilo"
+      actions={
+        data && <ShareButton title={data.displayName} path={paths.user.replace('$userId', data.userId)} />
+      }
+    >
+      {data && <KeptAge at={dataUpdatedAt} />}
       {data && <Sections profile={data} />}
       {!data && error && (
         <ErrorState text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -32,6 +44,7 @@ export function ProfilePage() {
 /** On a phone one column: who one is, the points, then what is needed now and then. */
 function Sections({ profile }: { profile: OwnProfile }) {
   const { signOut } = useSignOut()
+  useHashTarget()
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <Card as="section" aria-label="Informazioni">
@@ -50,6 +63,8 @@ function Sections({ profile }: { profile: OwnProfile }) {
         <Card as="section" aria-label="Comunicazioni" title="Comunicazioni" titleLevel={2}>
           <MarketingConsent profile={profile} />
         </Card>
+        <InboxPreferences />
+        <OfflineCard />
         <DataDownload />
         <DeleteAccount />
       </div>

@@ -4,6 +4,8 @@ import { Chart, type ChartPoint } from '../chart.tsx'
 import { Segments } from '../segments.tsx'
 import { ShowSection } from './show-section.tsx'
 
+const inItalian = (value: number): string => value.toLocaleString('it-IT', { useGrouping: 'always' })
+
 const days = (values: readonly number[]): ChartPoint[] =>
   values.map((value, index) => ({
     name: `${String(index + 1).padStart(2, '0')}/11/2026`,
@@ -36,6 +38,7 @@ export function ShowCharts() {
             kind="bars"
             tone="strada"
             summary="96 negli ultimi 30 giorni"
+            write={inItalian}
           />
         </Card>
         <Card title="Linea">
@@ -46,6 +49,7 @@ export function ShowCharts() {
             kind="line"
             tone="misto"
             summary="10.506 oggi"
+            write={inItalian}
           />
         </Card>
         <Card title="Una settimana">
@@ -56,6 +60,7 @@ export function ShowCharts() {
             kind="bars"
             tone="red"
             summary="5 negli ultimi 7 giorni"
+            write={inItalian}
           />
         </Card>
         <Card title="Niente da contare">
@@ -66,6 +71,7 @@ export function ShowCharts() {
             kind="bars"
             tone="green"
             summary="0 negli ultimi 7 giorni"
+            write={inItalian}
           />
         </Card>
       </div>

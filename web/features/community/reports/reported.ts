@@ -1,5 +1,5 @@
 import type { ReportedContent } from '#contract/reports.ts'
-import { counted } from '#web/ui/whole-text.ts'
+import { counted } from '#contract/whole-text.ts'
 
 /** What somebody wrote and somebody else reported. */
 export const writtenOf = ({ post, comment }: ReportedContent) => comment ?? post

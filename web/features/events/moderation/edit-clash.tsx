@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Merged } from '#web/lib/merge-edits.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { EventValues } from '../event-values.ts'
+import { type EventValues, eventLabels } from '../event-values.ts'
 
 type Props = {
   sentence: string
@@ -12,22 +12,7 @@ type Props = {
   onDiscard: () => void
 }
 
-const labels: Record<keyof EventValues, string> = {
-  title: 'Titolo',
-  description: 'Descrizione',
-  location: 'Località',
-  meetingPoint: 'Punto di ritrovo',
-  meetingPosition: 'Posizione del ritrovo',
-  eventType: 'Tipo evento',
-  difficultyLevel: 'Difficoltà',
-  startDate: 'Data inizio',
-  endDate: 'Data fine',
-  maxParticipants: 'Max partecipanti',
-  priceCents: 'Prezzo (€)',
-  route: 'Itinerario',
-}
-
-const named = (fields: (keyof EventValues)[]): string => fields.map((field) => labels[field]).join(', ')
+const named = (fields: (keyof EventValues)[]): string => fields.map((field) => eventLabels[field]).join(', ')
 
 /** Somebody else has changed the event while it stood in the form. */
 export function EditClash({ sentence, merged, onKeepMine, onDiscard }: Props) {

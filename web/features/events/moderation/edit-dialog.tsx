@@ -5,11 +5,14 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { type EventForm, editedStartRefusal } from '#contract/event-form.ts'
 import type { AdminEvent } from '#contract/events.ts'
 import type { ApiError } from '#web/lib/api.ts'
+import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
+import { useDraft } from '#web/lib/drafts/use-draft.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { mergeEdits } from '#web/lib/merge-edits.ts'
+import { useOwnerId } from '#web/lib/session.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { EventFields } from '../event-fields.tsx'
-import { type EventValues, eventRules, valuesOf } from '../event-values.ts'
+import { type EventValues, eventLabels, eventRules, valuesOf } from '../event-values.ts'
 import { EditClash } from './edit-clash.tsx'
 import { updateMutation } from './moderation.api.ts'
 
@@ -22,11 +25,13 @@ export function EditDialog({ event, current = event, onClose }: Props) {
   /** The event that the form was filled with. */
   const [base, setBase] = useState(event)
   const [clash, setClash] = useState<ApiError | null>(null)
-  const update = useMutation(updateMutation)
   const form = useForm<EventValues, unknown, EventForm>({
     resolver: zodResolver(rules),
     defaultValues: valuesOf(event),
   })
+  const slot = { owner: useOwnerId(), form: 'event-edit.1', about: event.id }
+  const draft = useDraft(form, { slot, rest: null })
+  const update = useMutation(updateMutation(draft.key))
   const dates = useWatch({ control: form.control, name: ['startDate', 'endDate'] })
   const isNewer = current.version !== base.version
   const merge = () =>
@@ -65,14 +70,19 @@ export function EditDialog({ event, current = event, onClose }: Props) {
       isPending={update.isPending}
       isDirty={form.formState.isDirty}
       isSubmitDisabled={!dates.every(Boolean) || (clash !== null && isNewer)}
+      onGivenUp={draft.forget}
       onClose={onClose}
     >
+      <DraftLine {...draft.line} labels={eventLabels} className="mb-4" />
       {clash && !update.isPending && (
         <EditClash
           sentence={clash.message}
           merged={isNewer ? merge() : null}
           onKeepMine={keepMine}
-          onDiscard={onClose}
+          onDiscard={() => {
+            draft.forget()
+            onClose()
+          }}
         />
       )}
       <FormProvider {...form}>

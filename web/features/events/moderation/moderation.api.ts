@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { SentBy } from '#contract/endpoint.ts'
 import { type AdminEvent, events, type ModerationTab } from '#contract/events.ts'
 import { type ApiError, call } from '#web/lib/api.ts'
 import { downloadFile } from '#web/lib/download.ts'
+import { settleDraft } from '#web/lib/drafts/drafts.ts'
 import { noticeEnd, toastError } from '#web/lib/query-client.ts'
 
 const all = ['events'] as const
@@ -38,55 +39,49 @@ export const attendeesCsvMutation = mutationOptions({
   meta: { success: ['CSV scaricato', 'Lo trovi tra i tuoi download.'] },
 })
 
-/**
- * A refusal means that the event stands otherwise than shown: somebody else has decided. After a lost answer it may be
- * one's own press that did. Not waited for: a form is free again at once.
- */
-function lookAgain(
-  _error: ApiError,
-  _input: unknown,
-  _result: unknown,
-  { client }: { client: QueryClient },
-): void {
-  void client.invalidateQueries({ queryKey: all })
-}
-
 export const approveMutation = mutationOptions({
   mutationFn: ({ id, version }: AdminEvent) => call(events.approve, { id, version }),
-  onError: lookAgain,
   meta: {
     success: ['Evento approvato', 'Ora è in calendario, e chi l’ha proposto è iscritto.'],
     // Whoever proposed it gets points for it.
     refreshes: [all, ['profile'], ['leaderboard']],
+    looksAgain: true,
   },
 })
 
 export const rejectMutation = mutationOptions({
   mutationFn: (input: SentBy<typeof events.reject>) => call(events.reject, input),
-  onError: lookAgain,
-  meta: { success: ['Evento rifiutato', 'Chi l’ha proposto leggerà il motivo.'], refreshes: [all] },
+  meta: {
+    success: ['Evento rifiutato', 'Chi l’ha proposto leggerà il motivo.'],
+    refreshes: [all],
+    looksAgain: true,
+  },
 })
 
 /** Said by the form itself: above its fields, or under the one it is about. */
 const isForForm = ({ code }: ApiError): boolean => code === 'EVENT_CHANGED' || code === 'EVENT_TOO_SMALL'
 
-export const updateMutation = mutationOptions({
-  mutationFn: (input: SentBy<typeof events.update>) => call(events.update, input),
-  onError: (error, _input, _result, { client }) => {
-    if (!isForForm(error) && !noticeEnd(client, error)) toastError(error)
-    const seen = client.invalidateQueries({ queryKey: all })
-    // The form asks what shall become of both texts, and must know the other one first.
-    return error.code === 'EVENT_CHANGED' ? seen : undefined
-  },
-  meta: {
-    success: ['Evento modificato', 'Chi si è iscritto vede già com’è ora.'],
-    error: false,
-    refreshes: [all],
-  },
-})
+export const updateMutation = (draftId: string) =>
+  mutationOptions({
+    mutationFn: (input: SentBy<typeof events.update>) => settleDraft(draftId, call(events.update, input)),
+    onError: (error, _input, _result, { client }) => {
+      if (!isForForm(error) && !noticeEnd(client, error)) toastError(error)
+      const seen = client.invalidateQueries({ queryKey: all })
+      // The form asks what shall become of both texts, and must know the other one first.
+      return error.code === 'EVENT_CHANGED' ? seen : undefined
+    },
+    meta: {
+      success: ['Evento modificato', 'Chi si è iscritto vede già com’è ora.'],
+      error: false,
+      refreshes: [all],
+    },
+  })
 
 export const cancelMutation = mutationOptions({
   mutationFn: (input: SentBy<typeof events.cancel>) => call(events.cancel, input),
-  onError: lookAgain,
-  meta: { success: ['Evento cancellato', 'Avvisiamo chi voleva venire.'], refreshes: [all] },
+  meta: {
+    success: ['Evento cancellato', 'Avvisiamo chi voleva venire.'],
+    refreshes: [all],
+    looksAgain: true,
+  },
 })

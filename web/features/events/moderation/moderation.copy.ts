@@ -1,9 +1,9 @@
 import { CalendarCheck, CalendarX, CircleCheck, CircleX, Flag, Hourglass, Undo2 } from 'lucide-react'
 import { type EventStatus, isPast } from '#contract/event-states.ts'
 import type { AdminEvent, Attendee, ModerationTab } from '#contract/events.ts'
+import { counted } from '#contract/whole-text.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'
-import { counted } from '#web/ui/whole-text.ts'
 import { participantsText } from '../events.copy.ts'
 
 export const tabLabels: Record<ModerationTab, string> = {

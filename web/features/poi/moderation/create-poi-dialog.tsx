@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { PoiForm } from '#contract/poi.ts'
+import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { italy } from '#web/lib/map/view.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -14,16 +15,14 @@ type Props = { onCreated: () => void; onClose: () => void }
 /** A point that needs nobody's verification. */
 export function CreatePoiDialog({ onCreated, onClose }: Props) {
   const formId = useId()
-  // One per opened form: pressing twice, or again after a lost answer, makes one point.
-  const [requestKey] = useState(() => crypto.randomUUID())
-  const form = usePoiForm()
+  const { form, draft } = usePoiForm('admin')
   const create = useMutation(createMutation)
   /** What was to be made, and lies beside others. */
   const [doubtful, setDoubtful] = useState<PoiForm | null>(null)
 
   const send = (values: PoiForm, seenNearby: string[]) =>
     create.mutate(
-      { ...values, requestKey, seenNearby },
+      { ...values, requestKey: draft.key, seenNearby },
       {
         onSuccess: onCreated,
         onError: (error) => {
@@ -43,8 +42,10 @@ export function CreatePoiDialog({ onCreated, onClose }: Props) {
         pendingText="Creo…"
         isPending={create.isPending}
         isDirty={form.formState.isDirty}
+        onGivenUp={draft.forget}
         onClose={onClose}
       >
+        <DraftLine {...draft.line} notYet="inviato" className="mb-4" />
         <form
           id={formId}
           noValidate

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions }
 import type { SentBy } from '#contract/endpoint.ts'
 import { type AdminPoi, type Poi, type PoiTab, pois } from '#contract/poi.ts'
 import { type ApiError, call } from '#web/lib/api.ts'
+import { settleDraft } from '#web/lib/drafts/drafts.ts'
 import { noticeEnd, toastError } from '#web/lib/query-client.ts'
 
 const all = ['poi'] as const
@@ -34,24 +35,20 @@ export const nearbyQuery = ({ latitude, longitude, except }: Place) =>
 /** Maps and lists, and what lies along an itinerary. */
 const shown = [all, ['itineraries', 'poi']]
 
-/** Not waited for: a form is free again at once. */
-function lookAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: all })
-}
-
-/**
- * That others lie beside it is asked in a dialog of its own. Every other refusal means that the point stands otherwise than
- * shown, after a lost answer perhaps by one's own press.
- */
+/** That others lie beside it is asked in a dialog of its own. */
 function refused(error: ApiError, client: QueryClient): void {
   if (error.code !== 'POI_NEARBY' && !noticeEnd(client, error)) toastError(error)
-  lookAgain(client)
 }
 
 export const createMutation = mutationOptions({
-  mutationFn: (input: SentBy<typeof pois.create>) => call(pois.create, input),
+  mutationFn: (input: SentBy<typeof pois.create>) => settleDraft(input.requestKey, call(pois.create, input)),
   onError: (error, _input, _result, { client }) => refused(error, client),
-  meta: { success: ['POI creato', 'È già sulla mappa di tutti.'], error: false, refreshes: shown },
+  meta: {
+    success: ['POI creato', 'È già sulla mappa di tutti.'],
+    error: false,
+    refreshes: shown,
+    looksAgain: true,
+  },
 })
 
 export type Verification = Pick<AdminPoi, 'id' | 'version'> & { seenNearby: string[] }
@@ -59,11 +56,15 @@ export type Verification = Pick<AdminPoi, 'id' | 'version'> & { seenNearby: stri
 export const verifyMutation = mutationOptions({
   mutationFn: ({ id, version, seenNearby }: Verification) => call(pois.verify, { id, version, seenNearby }),
   onError: (error, _input, _result, { client }) => refused(error, client),
-  meta: { success: ['POI verificato', 'Ora è sulla mappa di tutti.'], error: false, refreshes: shown },
+  meta: {
+    success: ['POI verificato', 'Ora è sulla mappa di tutti.'],
+    error: false,
+    refreshes: shown,
+    looksAgain: true,
+  },
 })
 
 export const deleteMutation = mutationOptions({
   mutationFn: (id: string) => call(pois.delete, { id }),
-  onError: (_error, _id, _result, { client }) => lookAgain(client),
-  meta: { success: ['POI eliminato'], refreshes: shown },
+  meta: { success: ['POI eliminato'], refreshes: shown, looksAgain: true },
 })

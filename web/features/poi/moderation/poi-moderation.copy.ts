@@ -1,7 +1,7 @@
 import { MapPinCheck, MapPinned } from 'lucide-react'
 import type { PoiTab } from '#contract/poi.ts'
+import { wholeText } from '#contract/whole-text.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
-import { wholeText } from '#web/ui/whole-text.ts'
 
 export const poiTabLabels: Record<PoiTab, string> = { unverified: 'Da verificare', verified: 'Verificati' }
 

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import type { App } from './app.ts'
+
+export const keepButton = (page: Page) => page.getByRole('button', { name: 'Rendi disponibile offline' })
+export const keptLine = (page: Page) => page.getByText(/^Disponibile offline · [\d,]+ (kB|MB)$/)
+
+/** A road of the demo data with a track. */
+export async function stelvio(app: App): Promise<{ id: string; path: string }> {
+  const [row] = await app.sql<{ id: string }[]>`select id from itineraries where title ilike '%stelvio%'`
+  return { id: row?.id ?? '', path: `/route-planner/${row?.id}` }
+}
+
+/** What lies on this device, by the name of its table or cache. */
+export const whatLies = (page: Page) =>
+  page.evaluate(async () => {
+    const count = (name: string) =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open(name, 1)
+        request.onupgradeneeded = () => request.result.createObjectStore('rows', { keyPath: 'id' })
+        request.onsuccess = () => {
+          const rows = request.result.transaction('rows').objectStore('rows').count()
+          rows.onsuccess = () => {
+            request.result.close()
+            resolve(rows.result)
+          }
+        }
+      })
+    const [answers, itineraries, copies] = await Promise.all(
+      ['tornanti.kept', 'tornanti.itineraries', 'tornanti.itinerary-copies'].map(count),
+    )
+    const names = (await caches.keys()).filter((name) => !name.startsWith('app-') && name !== 'builds')
+    return { answers, itineraries, copies, caches: names }
+  })
+export const nothing = { answers: 0, itineraries: 0, copies: 0, caches: [] }

@@ -1,0 +1,77 @@
+import type { Itinerary, ItineraryCard } from '#contract/itineraries.ts'
+import type { PoiAlong } from '#contract/poi.ts'
+import { openTable } from '#web/lib/indexed-db.ts'
+import { recall, remember } from '#web/lib/storage.ts'
+import { picturesCache } from '#web/service-worker/messages.ts'
+
+type Owned = { id: string; owner: string; at: number }
+
+/** The last answer to a question. */
+export type KeptAnswer = Owned & { data: unknown }
+
+/**
+ * That an itinerary is kept. `wished`: by its button, with its file and its map. `saved`: along with the heart, light.
+ * `refused`: saved, but taken off this device, so it does not come back by itself.
+ */
+export type KeptItinerary = Owned & {
+  reason: 'wished' | 'saved' | 'refused'
+  card: ItineraryCard
+  version: number
+  bytes: number
+}
+
+/** What is kept of it, apart: whoever only looks through the cards does not read all of it. */
+export type ItineraryCopy = Owned & {
+  itinerary: Itinerary
+  /** Within the widest distance that can be chosen. */
+  poi: PoiAlong[]
+  gpx: { file: Blob; name: string } | null
+}
+
+export const answersTable = openTable<KeptAnswer>('tornanti.kept')
+export const ledgerTable = openTable<KeptItinerary>('tornanti.itineraries')
+export const copiesTable = openTable<ItineraryCopy>('tornanti.itinerary-copies')
+const tilesPrefix = 'tiles-'
+export const tilesCacheOf = (itineraryId: string): string => tilesPrefix + itineraryId
+
+const ownerKey = 'tornanti.kept-by'
+const left = ''
+
+/** Whose things lie here: whoever was signed in last. */
+export const keptOwner = (): string | null => recall(ownerKey)
+
+/** Somebody else finds nothing of whoever was here before. */
+export function keepFor(viewerId: string): void {
+  if (keptOwner() === viewerId) return
+  remember(ownerKey, viewerId)
+  wipe((row) => row.owner !== viewerId)
+}
+
+/** Whoever leaves on purpose leaves nothing behind. */
+export function forgetKept(): void {
+  remember(ownerKey, left)
+  wipe(() => true)
+}
+
+function wipe(isMeant: (row: Owned) => boolean): void {
+  const wiped = [
+    answersTable.removeAll(isMeant),
+    ledgerTable.removeAll(isMeant),
+    copiesTable.removeAll(isMeant),
+    deleteCaches((name) => name === picturesCache || name.startsWith(tilesPrefix)),
+  ]
+  for (const one of wiped) one.catch(() => undefined)
+}
+
+/** Tiles of itineraries that are not in the ledger: a page that went away midway has left them. */
+export function dropTilesExcept(ids: readonly string[]): Promise<void> {
+  const stays = new Set(ids.map(tilesCacheOf))
+  return deleteCaches((name) => name.startsWith(tilesPrefix) && !stays.has(name))
+}
+
+async function deleteCaches(isMeant: (name: string) => boolean): Promise<void> {
+  // Missing on pages without https.
+  if (!('caches' in globalThis)) return
+  const names = (await caches.keys()).filter(isMeant)
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
