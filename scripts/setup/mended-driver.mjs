@@ -5,7 +5,8 @@ import { root } from './root.mjs'
 
 // The PostgreSQL driver (3.4.9, the newest) does not survive a connection that is lost at the wrong moment
 // (decision 019; upstream issues 1066, 1154 and 1208), nor an error among
-// the rows of an answer (1119, 1181). Once they are closed there, this file goes.
+// the rows of an answer (1119, 1181), nor a transaction that begins on a connection with much to do (823, 1189, 1210).
+// Once they are closed there, this file goes.
 const mends = [
   {
     why: 'a query on a connection without a socket is refused; before, its write ended the process',
@@ -71,6 +72,28 @@ const mends = [
     file: 'src/connection.js',
     from: '    result = new Result()\n    closedTime = performance.now()\n',
     to: '    result = new Result()\n    rows = 0\n    closedTime = performance.now()\n',
+  },
+  {
+    why: 'a transaction has its connection to itself; before, not if its BEGIN was the last that the connection could take',
+    file: 'src/connection.js',
+    from: `      return write(toBuffer(q))
+        && !q.describeFirst
+        && !q.cursorFn
+        && sent.length < max_pipeline
+        && (!q.options.onexecute || q.options.onexecute(connection))
+`,
+    to: `      const hasRoom = write(toBuffer(q))
+        && !q.describeFirst
+        && !q.cursorFn
+        && sent.length < max_pipeline
+      return q.options.onexecute ? !!q.options.onexecute(connection) : hasRoom
+`,
+  },
+  {
+    why: '… until it ends; before, not if its socket had been full for a moment',
+    file: 'src/connection.js',
+    from: '    !query && onopen(connection)\n',
+    to: '    !query && !connection.reserved && onopen(connection)\n',
   },
 ]
 
