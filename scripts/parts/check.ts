@@ -32,6 +32,7 @@ const checks: Check[] = [
   ...rooms.sort().map(types),
   { name: 'import rules', file: 'scripts/check-imports.ts', args: [] },
   { name: 'lockfile', file: 'scripts/check-lock.ts', args: [] },
+  { name: 'support dates', file: 'scripts/check-support.ts', args: [] },
   { name: 'documents', file: 'scripts/check-docs.ts', args: [] },
 ]
 

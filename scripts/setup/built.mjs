@@ -34,6 +34,14 @@ export async function ensureBuilt(node) {
   process.stdout.write(`Web app built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.\n`)
 }
 
+/** For a machine without what a build needs: `dist/` was made elsewhere, from these very files. */
+export function requireBuilt() {
+  if (fingerprint(root, inputs) !== builtFrom())
+    throw new Problem(
+      'dist/ was not built from these files. Run "npm run build" on another machine, and bring its dist/ along.',
+    )
+}
+
 function builtFrom() {
   try {
     return readFileSync(marker, 'utf8')

@@ -10,39 +10,42 @@ import { root } from './root.mjs'
 const oldestNode = 20
 const marker = join(root, 'node_modules', '.tornanti-installed')
 
-/** Installs the packages of the lockfile unless they are there. */
-export async function ensureInstalled() {
-  await ensurePackages()
+/** Installs the packages of the lockfile unless they are there; without those for building and testing if so wished. */
+export async function ensureInstalled({ withDevelopment = true } = {}) {
+  await ensurePackages(withDevelopment)
   mendDriver()
 }
 
-async function ensurePackages() {
+async function ensurePackages(withDevelopment) {
   if (Number.parseInt(process.versions.node, 10) < oldestNode)
     throw new Problem(`Tornanti needs Node ${oldestNode} or newer; this is ${process.versions.node}.`)
   const wanted = fingerprint(root, ['package-lock.json'])
-  if (isInstalled(wanted)) return
+  if (isInstalled(wanted, withDevelopment)) return
   process.stdout.write('Installing packages (the first time this takes about a minute) …\n')
   const startedAt = Date.now()
-  await install()
+  await install(withDevelopment)
   writeFileSync(marker, wanted)
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s.\n`)
 }
 
-function isInstalled(wanted) {
+function isInstalled(wanted, withDevelopment) {
   const lock = readJson('package-lock.json')
   // Npm writes this one last, so an install that was cut short leaves none.
   const present = readJson('node_modules/.package-lock.json')
   if (!lock || !present) return false
-  const missing = missingPackages(lock.packages, present.packages)
+  const isWanted = ([, entry]) => withDevelopment || !entry.dev
+  const packages = Object.fromEntries(Object.entries(lock.packages).filter(isWanted))
+  const missing = missingPackages(packages, present.packages)
   // An optional package that npm could not install is not asked for again at each start.
   const wasTried = readText(marker) === wanted
   return missing.required.length === 0 && (missing.optional.length === 0 || wasTried)
 }
 
-async function install() {
+async function install(withDevelopment) {
   const [command, ...first] = npm()
-  // `--include=dev`: NODE_ENV=production would leave out what the tests need.
-  const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // Said in both cases: NODE_ENV=production would leave out what the build and the tests need.
+  const which = withDevelopment ? '--include=dev' : '--omit=dev'
+  const args = [...first, 'ci', which, '--no-audit', '--no-fund', '--loglevel=error']
   const code = await runChild(command, args, { cwd: root, shell: command === 'npm.cmd' }).catch((error) => {
     throw new Problem(`npm could not be run (${error.message}). Install Node with npm, then try again.`)
   })
