@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { check } from './parts/check.ts'
-import { atBothSizes, onBothEngines } from './parts/commit-set.ts'
+import { notForEachCommit, onBothEngines, onTheDesktop, onThePhone } from './parts/commit-set.ts'
 import { e2e } from './parts/e2e.ts'
 import { type Counts, lastLine, type Outcome, oneFailure, recap, sum, table } from './parts/outcome.ts'
 import { interruptedBy } from './parts/run.ts'
@@ -30,15 +30,19 @@ function chooseParts(): Part[] {
     server: args.includes('--postgres') ? onDebian(rest) : onEmbedded(rest),
     e2e: ['e2e', () => e2e(args)],
   }
-  const onceEach: Part[] = [['check', () => check([])], ['unit', () => vitest('unit', [])], onEmbedded([])]
+  const quick: Part[] = [
+    ['check', () => check([])],
+    ['unit', () => vitest('unit', [])],
+  ]
   if (word === undefined)
     return [
-      ...onceEach,
+      ...quick,
+      onEmbedded(notForEachCommit.map((words) => `--exclude=**/${words}*`)),
       onDebian(onBothEngines),
-      ['e2e (phone)', () => e2e(['--project=phone'])],
-      ['e2e (desktop)', () => e2e(['--project=desktop', ...atBothSizes])],
+      ['e2e (phone)', () => e2e(['--project=phone', ...onThePhone])],
+      ['e2e (desktop)', () => e2e(['--project=desktop', ...onTheDesktop])],
     ]
-  if (word === 'all') return [...onceEach, onDebian([]), ['e2e', () => e2e([])]]
+  if (word === 'all') return [...quick, onEmbedded([]), onDebian([]), ['e2e', () => e2e([])]]
   const chosen = parts[word]
   if (chosen) return [chosen]
   process.stderr.write(`"${word}" is no part of the tests. Parts: ${Object.keys(parts).join(', ')}, all.\n`)
