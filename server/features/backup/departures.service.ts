@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { open } from 'node:fs/promises'
 import type { TransactionSql } from 'postgres'
 import { z } from 'zod'
 import { endAccount } from '#server/features/account/account.service.ts'
@@ -17,8 +16,11 @@ const departure = z.object({ event: z.literal('account_deleted'), userId: z.uuid
 export async function readDepartures(logs: readonly string[]): Promise<string[]> {
   const gone = new Set<string>()
   for (const path of logs) {
+    const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+      throw new BackupError(`The log ${path} cannot be read (${error.code}).`)
+    })
     let number = 0
-    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    for await (const line of file.readLines()) {
       number += 1
       if (!line.includes('account_deleted')) continue
       const entry = parse(line)
