@@ -10,6 +10,7 @@ import { type Config, readEnv } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
 import { openStore } from './platform/open-store.ts'
 import { createPasswordHasher } from './platform/passwords.ts'
+import { StoreError } from './platform/store.ts'
 import { ensureBucket } from './platform/store-s3.ts'
 
 const usage = `Usage: npm run backup -- <file or folder>
@@ -34,8 +35,9 @@ async function main([command, ...words]: string[]) {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
   await commands[command as keyof typeof commands](words, stopping.signal).catch((error) => {
-    const message = error instanceof Error ? error.message : String(error)
-    process.stderr.write(`\n${message}\n`)
+    // What people would be told is no reason for an operator.
+    const reason: unknown = error instanceof StoreError ? error.cause : error
+    process.stderr.write(`\n${reason instanceof Error ? reason.message : String(reason)}\n`)
     if (!(error instanceof BackupError) && process.env.DEBUG) process.stderr.write(`${error.stack}\n`)
     process.exitCode = stopping.signal.aborted ? interrupted : 1
   })

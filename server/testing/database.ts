@@ -16,6 +16,8 @@ export function inDatabase(address: DatabaseAddress, database: string): Database
 export async function createTestDatabase(server: DatabaseAddress, template = templateName) {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = createClient(server, { maxConnections: 1 })
+  // On a busy machine whole databases take longer than the app lets any statement take.
+  await admin`set statement_timeout = 0`
   await admin`create database ${admin(name)} template ${admin(template)}`
   const address = inDatabase(server, name)
   const sql = createClient(address)

@@ -44,7 +44,8 @@ export async function restoreBackup(place: Place & Deleter, { path, gone }: Wish
     await place.db`analyze`.catch(() => {})
     return { madeAt: about.madeAt, ...result }
   } catch (error) {
-    await place.store.remove(added)
+    // Where the store is what failed, they stay as files of nobody, which a server sweeps.
+    await place.store.remove(added).catch(() => {})
     throw place.signal.aborted ? new BackupError('Cancelled: nothing was restored.') : error
   } finally {
     await file.close()
