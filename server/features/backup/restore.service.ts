@@ -12,7 +12,7 @@ import type { Place } from './backup.service.ts'
 import { BackupError, damaged } from './backup-error.ts'
 import { type Deleter, deleteAgain } from './departures.service.ts'
 import { type About, type Entry, type FileHead, readEntries } from './entries.ts'
-import { unseal } from './sealing.ts'
+import { chunkBytes, unseal } from './sealing.ts'
 import {
   fillTable,
   isEmptyDatabase,
@@ -72,12 +72,25 @@ async function verify(place: Place, file: FileHandle): Promise<About> {
   return about
 }
 
-function entriesOf({ key, signal }: Place, file: FileHandle): AsyncIterable<Entry> {
+async function* entriesOf({ key, signal }: Place, file: FileHandle): AsyncGenerator<Entry> {
   const gunzip = createGunzip()
-  const bytes = file.createReadStream({ start: 0, autoClose: false })
   // Whatever breaks arrives at the reader of the entries.
-  pipeline(Readable.from(unseal(bytes, key)), gunzip, { signal }).catch(() => {})
-  return readEntries(gunzip)
+  pipeline(Readable.from(unseal(bytesOf(file), key)), gunzip, { signal }).catch(() => {})
+  try {
+    yield* readEntries(gunzip)
+  } finally {
+    gunzip.destroy()
+  }
+}
+
+/** Twice through the same open file, whatever becomes of its name meanwhile. */
+async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer: piece } = await file.read(Buffer.alloc(chunkBytes), 0, chunkBytes, at)
+    if (bytesRead === 0) return
+    yield piece.subarray(0, bytesRead)
+    at += bytesRead
+  }
 }
 
 type Refill = { file: FileHandle; about: About; gone: readonly string[]; added: string[] }
