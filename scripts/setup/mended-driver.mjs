@@ -95,6 +95,18 @@ const mends = [
     from: '    !query && onopen(connection)\n',
     to: '    !query && !connection.reserved && onopen(connection)\n',
   },
+  {
+    why: 'whoever has sent all rows of a COPY is told that they are refused; before, the next statement that succeeded said they were taken',
+    file: 'src/connection.js',
+    from: '    stream && (stream.destroy(err), stream = null)\n    query &&',
+    to: '    stream && (stream.destroy(err), stream = null)\n    final && (final(err), final = null)\n    query &&',
+  },
+  {
+    why: 'after the last row of a COPY the connection is read again; before, it was not if that row had to wait for its reader',
+    file: 'src/connection.js',
+    from: '    stream && stream.push(null)\n    stream = null\n',
+    to: '    stream && stream.push(null)\n    stream = null\n    socket.resume()\n',
+  },
 ]
 
 /** Mends the installed driver, unless it is mended. */

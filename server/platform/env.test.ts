@@ -27,6 +27,7 @@ test('without any variable it is a server for one’s own machine, with demo con
     mapTilesFile: null,
     pushOrigins: [],
     s3: null,
+    backupKey: null,
   })
 })
 

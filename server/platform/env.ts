@@ -6,6 +6,9 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 const onOff = z.enum(['0', '1']).transform((value) => value === '1')
 
+/** Shorter ones are guessed by whoever holds the file. */
+const backupKeyLength = 20
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z
@@ -54,6 +57,7 @@ const variables = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_KEY: z.string().min(backupKeyLength).optional(),
 })
 
 /** What each variable accepts, for the sentence that refuses it. */
@@ -76,6 +80,7 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   S3_REGION: 'must be the region of the bucket, such as eu-south-1',
   S3_ACCESS_KEY_ID: 'must be the name of a key that opens the bucket',
   S3_SECRET_ACCESS_KEY: 'must be the secret of that key',
+  BACKUP_KEY: `must have at least ${backupKeyLength} characters, such as openssl rand -base64 32 gives`,
 }
 
 export type Config = ReturnType<typeof readEnv>
@@ -113,6 +118,8 @@ export function readEnv(env: Record<string, string | undefined>) {
     pushOrigins: values.PUSH_ORIGINS ?? [],
     /** Where pictures lie; null: below `dataDir`. */
     s3: s3PlaceOf(values),
+    /** Encrypts backups; null: they are not. */
+    backupKey: values.BACKUP_KEY ?? null,
   }
 }
 

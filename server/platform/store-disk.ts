@@ -45,7 +45,7 @@ async function writeThrough(path: string, content: Buffer): Promise<void> {
 }
 
 /** The new name is on the disk as well. Windows knows no such thing. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)
   try {

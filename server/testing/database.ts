@@ -12,11 +12,13 @@ export function inDatabase(address: DatabaseAddress, database: string): Database
   return url.href
 }
 
-/** A migrated, empty database of its own, gone when the test file ends. */
-export async function createTestDatabase(server: DatabaseAddress) {
+/** A migrated, empty database of its own, gone when the test file ends; by another template, one without any table. */
+export async function createTestDatabase(server: DatabaseAddress, template = templateName) {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = createClient(server, { maxConnections: 1 })
-  await admin`create database ${admin(name)} template ${admin(templateName)}`
+  // On a busy machine whole databases take longer than the app lets any statement take.
+  await admin`set statement_timeout = 0`
+  await admin`create database ${admin(name)} template ${admin(template)}`
   const address = inDatabase(server, name)
   const sql = createClient(address)
   return {

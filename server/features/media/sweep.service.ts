@@ -1,5 +1,6 @@
 import { pictureSizes } from '#contract/media.ts'
 import type { Services } from '#server/platform/context.ts'
+import { areFilesHeld } from './file-hold.service.ts'
 import { fileName } from './media.service.ts'
 
 export type Sweeper = Pick<Services, 'db' | 'log' | 'store'>
@@ -48,6 +49,7 @@ export async function emptyTrash(sweeper: Sweeper): Promise<void> {
 
 function emptySome({ db, log, store }: Sweeper): Promise<{ found: number; failed: number }> {
   return db.begin(async (tx) => {
+    if (await areFilesHeld(tx)) return { found: 0, failed: 0 }
     // In any order: a file that cannot be removed must not hold up all others.
     const due = await tx<{ key: string }[]>`
       select key from media_trash where due_at <= now() order by random() limit ${namesAtOnce}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { buildSchemaOf, migrate } from '#server/db/migrate.ts'
+import { anEmptyPlace, placeOf, tableCount, withBackupFolder } from '#server/testing/backups.ts'
+import { times } from '#server/testing/forms.ts'
+import { createPeople } from '#server/testing/people.ts'
+import { withTestServer } from '#server/testing/test-server.ts'
+import { makeBackup } from './backup.service.ts'
+import { restoreBackup } from './restore.service.ts'
+import { listMigrations, listTables } from './tables.queries.ts'
+
+const server = withTestServer()
+const path = withBackupFolder()
+
+test.each([11, 15, 19, 21])(
+  'a backup made at migration %i comes back in the schema of today',
+  async (version) => {
+    const old = await anEmptyPlace()
+    const today = await listMigrations(server.current.database.sql)
+    const then = today.slice(0, version)
+    await old.database.sql.begin(async (db) => {
+      await buildSchemaOf(db, then)
+      for (const row of then) await db`insert into schema_migrations ${db(row)}`
+    })
+    const people = createPeople(old.database.sql, old.place().passwords)
+    const made = await Promise.all(times(3, () => people.create()))
+    await makeBackup(old.place(), path(`at ${version}`))
+
+    const target = await anEmptyPlace()
+    await restoreBackup(target.place(), { path: path(`at ${version}`), gone: [] })
+    const { sql } = target.database
+    expect(await listMigrations(sql)).toEqual(today)
+    expect(await migrate(sql)).toEqual([])
+    const rows = await sql<{ email: string }[]>`select email from profiles`
+    expect(rows.map(({ email }) => email).sort()).toEqual(made.map(({ email }) => email).sort())
+    expect(await listTables(sql)).toEqual(await listTables(server.current.database.sql))
+  },
+)
+
+test('a backup of a newer version is refused before anything is touched', async () => {
+  const { sql } = server.current.database
+  await sql`insert into schema_migrations (version, name, checksum) values (999, '0999_later.sql', 'x')`
+  await makeBackup(placeOf(sql, server.current.services.store), path('newer'))
+  await sql`delete from schema_migrations where version = 999`
+  const target = await anEmptyPlace()
+  await expect(restoreBackup(target.place(), { path: path('newer'), gone: [] })).rejects.toThrow(
+    'The backup was migrated by a newer version of Tornanti (0999_later.sql)',
+  )
+  expect(await tableCount(target.database.sql)).toBe(0)
+})
+
+test('rows that the schema refuses undo everything, and the reason is told', async () => {
+  const { sql } = server.current.database
+  const place = placeOf(sql, server.current.services.store)
+  const orphan = randomUUID()
+  await sql`alter table friendships drop constraint friendships_requester_id_fkey`
+  const [friend] = await Promise.all(times(1, () => server.current.people.create()))
+  await sql`insert into friendships (requester_id, addressee_id, status) values (${orphan}, ${friend?.id ?? ''}, 'pending')`
+  await makeBackup(place, path('orphan'))
+  const target = await anEmptyPlace()
+  await expect(restoreBackup(target.place(), { path: path('orphan'), gone: [] })).rejects.toThrow(
+    /friendships_requester_id_fkey/,
+  )
+  expect(await tableCount(target.database.sql)).toBe(0)
+})
