@@ -14,7 +14,7 @@ let server: TestServer
 beforeAll(async () => {
   database = await createTestDatabase(inject('databaseServer'))
   way = await createCuttableWay(database.address)
-  server = await startTestServer({ database: { ...database, sql: way.sql } })
+  server = await startTestServer({ database, db: way.sql })
 })
 beforeEach(async () => {
   way.mend()

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
+import { appRole } from '#server/db/app-role.ts'
 import { createClient, type DatabaseAddress } from '#server/db/client.ts'
 
 /** A way to a database that can be cut, made to swallow everything, and mended. */
@@ -29,7 +30,7 @@ export async function createCuttableWay(address: DatabaseAddress) {
   const { port } = way.address() as AddressInfo
 
   return {
-    sql: createClient({ host: '127.0.0.1', port, ...target.account }),
+    sql: createClient({ host: '127.0.0.1', port, ...target.account }, { role: appRole }),
     /** Every connection ends, new ones too: the database process is gone. */
     cut: () => {
       state = 'cut'

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { defaultSettings, type Settings } from '#contract/settings.ts'
 import { buildApp } from '#server/app.ts'
+import { appRole } from '#server/db/app-role.ts'
+import { createClient, type Sql } from '#server/db/client.ts'
 import { watchSettings } from '#server/features/settings/settings.service.ts'
 import { startJobs } from '#server/jobs.ts'
 import type { Services } from '#server/platform/context.ts'
@@ -23,6 +25,7 @@ import { TestClient } from './test-client.ts'
 export type TestServer = {
   url: string
   dataDir: string
+  /** As its owner. */
   database: TestDatabase
   people: People
   mailbox: Mailbox
@@ -42,6 +45,8 @@ type Options = {
   config?: Partial<Config>
   passwords?: PasswordHasher
   database?: TestDatabase
+  /** What the server works on, where it is not a pool of its own in the application's role. */
+  db?: Sql
   live?: LiveOptions
   /** Where the built web app lies; without one, the API alone is served. */
   webFolder?: string
@@ -64,11 +69,12 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     ...readEnv({ NODE_ENV: 'test', DEMO: '0', PORT: '0', DATA_DIR: dataDir, ...options.env }),
     ...options.config,
   }
-  const settings = await watchSettings(database.sql, log)
+  const db = options.db ?? createClient(database.address, { role: appRole })
+  const settings = await watchSettings(db, log)
   const passwords = options.passwords ?? createPasswordHasher()
   const store = options.store ?? openStore(config)
   const clock = options.clock ?? (() => new Date())
-  const services = { config, db: database.sql, log, passwords, settings: settings.current, clock, store }
+  const services = { config, db, log, passwords, settings: settings.current, clock, store }
   const app = await buildApp(services, {
     ...(options.live && { live: options.live }),
     ...(options.webFolder && { webFolder: options.webFolder }),
@@ -91,6 +97,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       await app.close()
       await jobs.stop()
       await settings.stop()
+      if (!options.db) await db.end({ timeout: 2 })
       // A database that was handed in belongs to the caller.
       if (!options.database) await database.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -91,3 +91,19 @@ create trigger audit_chain_kept before update or delete on audit_chain
   for each row execute function audit_chain_kept();
 create trigger audit_chain_kept_by_all before truncate on audit_chain
   for each statement execute function audit_chain_kept();
+
+-- The application works in a role of its own (server/db/app-role.ts).
+
+-- What it cannot say of itself: that it is the operator.
+create or replace function is_operator() returns boolean language sql stable as $$
+  select coalesce(current_setting('tornanti.operator', true), '') = 'yes' and current_user <> 'tornanti_app'
+$$;
+
+-- What it sees of connections, which PostgreSQL shows to those alone who opened them.
+create function connection_counts() returns table (connections int, server_count int)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select count(*)::int,
+    -- Each server keeps one connection on which it does nothing but listen.
+    (count(*) filter (where application_name = 'tornanti' and query ilike 'listen %'))::int
+  from pg_stat_activity where datname = current_database()
+$$;
