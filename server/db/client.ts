@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import type { Ctx, Db } from '#server/platform/context.ts'
 import type { Connection } from './embedded/endpoint.ts'
+import { watchedSockets } from './watched-socket.ts'
 
 export type Sql = postgres.Sql
 
@@ -11,6 +12,8 @@ type ClientOptions = {
   maxConnections?: number
   /** What every connection works as, from its first statement on. */
   role?: string
+  /** A connection whose question has had no answer for so long ends. Longer than any statement may take. */
+  answerLimitMs?: number
 }
 
 export function createClient(address: DatabaseAddress, options: ClientOptions = {}): Sql {
@@ -30,6 +33,7 @@ export function createClient(address: DatabaseAddress, options: ClientOptions = 
     },
     transform: { undefined: null, column: { from: postgres.toCamel } },
     types: { instant, day },
+    ...(options.answerLimitMs && { socket: watchedSockets(options.answerLimitMs) }),
   } as const
   return (
     typeof address === 'string' ? postgres(address, settings) : postgres({ ...address, ...settings })

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { ConfigError } from '#server/platform/env.ts'
 import type { Logger } from '#server/platform/log.ts'
+import { openAppDatabase } from './app-database.ts'
 import { appRole, prepareAppRole } from './app-role.ts'
 import { createClient, type DatabaseAddress, type Sql } from './client.ts'
 import { startEmbeddedPostgres } from './embedded/supervisor.ts'
@@ -34,20 +35,19 @@ export async function openDatabase({ databaseUrl, dataDir, log, share }: Options
 
 /** The database as its owner, who migrates and seeds it, and as the application, which may do less. */
 function withRoles(address: DatabaseAddress, sql: Sql, stop: () => Promise<void>) {
-  const opened = [sql]
+  let app: ReturnType<typeof openAppDatabase> | undefined
   return {
     sql,
-    openForApp: async (log: Logger): Promise<Sql> => {
-      if (!(await prepareAppRole(sql, log))) return sql
-      const app = createClient(address, { role: appRole })
-      opened.push(app)
-      const [row] = await app<{ name: string }[]>`select current_user as name`
+    openForApp: async (log: Logger) => {
+      const role = (await prepareAppRole(sql, log)) ? appRole : null
+      app = openAppDatabase(address, role, log)
+      const [row] = await app.db<{ name: string }[]>`select current_user as name`
       // A pooler in between may leave out what it does not know.
-      if (row?.name !== appRole) log.warn(`The application works as ${row?.name}, not as ${appRole}`)
+      if (role && row?.name !== role) log.warn(`The application works as ${row?.name}, not as ${role}`)
       return app
     },
     close: async () => {
-      await Promise.all(opened.map((client) => client.end({ timeout: 5 })))
+      await Promise.all([app?.close(), sql.end({ timeout: 5 })])
       await stop()
     },
   }

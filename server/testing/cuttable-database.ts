@@ -29,8 +29,11 @@ export async function createCuttableWay(address: DatabaseAddress) {
   await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
   const { port } = way.address() as AddressInfo
 
+  const wayIn = { host: '127.0.0.1', port, ...target.account }
+
   return {
-    sql: createClient({ host: '127.0.0.1', port, ...target.account }, { role: appRole }),
+    address: wayIn as DatabaseAddress,
+    sql: createClient(wayIn, { role: appRole }),
     /** Every connection ends, new ones too: the database process is gone. */
     cut: () => {
       state = 'cut'

@@ -266,7 +266,7 @@ describe('a server', () => {
     const way = await createCuttableWay(database.address)
     const server = await startTestServer({
       database,
-      db: way.sql,
+      address: way.address,
       env,
       passwords: quickHasher(),
     })

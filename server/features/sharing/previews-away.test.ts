@@ -15,7 +15,7 @@ test('a page opens soon, whatever becomes of the database', async () => {
   const server = await startTestServer({
     passwords: quickHasher(),
     database,
-    db: way.sql,
+    address: way.address,
     webFolder,
   })
   const id = await insertItinerary(database.sql, { title: 'Futa' })
