@@ -233,6 +233,12 @@ test('ten browsers each, the newest', async () => {
   expect(await browsersOf(anna)).toHaveLength(10)
 })
 
+test('ten browsers each, though twenty come at once', async () => {
+  const clients = await Promise.all(times(20, () => signedIn(server, anna)))
+  await Promise.all(clients.map((client) => subscribe({ client })))
+  expect(await browsersOf(anna)).toHaveLength(10)
+})
+
 test.each([
   'http://127.0.0.1:5432/x',
   'https://push.example/x',
