@@ -85,6 +85,8 @@ test('a silent network is answered within the limit, and heals', async () => {
   const rider = await server.people.create()
   const client = server.client()
   await client.call(auth.login, { identifier: rider.email, password: rider.password })
+  // Every connection of the pool is open when it happens.
+  for (const _ of times(2, () => 0)) await Promise.all(times(24, () => client.call(auth.listSessions)))
   way.silence()
   const started = Date.now()
   // More than there are connections, with a session and without.
@@ -106,7 +108,7 @@ test('a silent network is answered within the limit, and heals', async () => {
     .poll(
       async () =>
         tally((await Promise.all(times(24, () => client.call(auth.listSessions)))).map((it) => it.status)),
-      { timeout: 25_000 },
+      { timeout: 9_000 },
     )
     .toEqual({ 200: 24 })
 }, 60_000)

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import type { Ctx, Db } from '#server/platform/context.ts'
 import type { Connection } from './embedded/endpoint.ts'
-import { watchedSockets } from './watched-socket.ts'
+import type { watchedSockets } from './watched-socket.ts'
 
 export type Sql = postgres.Sql
 
@@ -12,8 +12,8 @@ type ClientOptions = {
   maxConnections?: number
   /** What every connection works as, from its first statement on. */
   role?: string
-  /** A connection whose question has had no answer for so long ends. Longer than any statement may take. */
-  answerLimitMs?: number
+  /** Whose limit is longer than any statement may take. */
+  sockets?: Pick<ReturnType<typeof watchedSockets>, 'open'>
 }
 
 export function createClient(address: DatabaseAddress, options: ClientOptions = {}): Sql {
@@ -33,7 +33,7 @@ export function createClient(address: DatabaseAddress, options: ClientOptions = 
     },
     transform: { undefined: null, column: { from: postgres.toCamel } },
     types: { instant, day },
-    ...(options.answerLimitMs && { socket: watchedSockets(options.answerLimitMs) }),
+    ...(options.sockets && { socket: options.sockets.open }),
   } as const
   return (
     typeof address === 'string' ? postgres(address, settings) : postgres({ ...address, ...settings })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { createClient } from './client.ts'
+import { watchedSockets } from './watched-socket.ts'
 
 const server = withTestServer()
 let database: TestDatabase
@@ -75,7 +76,7 @@ test('a server that takes connections and says nothing is given up', () =>
   withServer(
     () => {},
     async (port) => {
-      for (const options of [{}, { answerLimitMs: 1_000 }]) {
+      for (const options of [{}, { sockets: watchedSockets(1_000) }]) {
         const sql = createClient(at(port), options)
         await expect(sql`select 1`).rejects.toMatchObject({
           code: expect.stringMatching('CONNECT_TIMEOUT|ETIMEDOUT'),
@@ -86,7 +87,7 @@ test('a server that takes connections and says nothing is given up', () =>
   ))
 
 test('a connection whose answer does not come ends, and the next question goes out on another', async () => {
-  const sql = createClient(database.address, { maxConnections: 1, answerLimitMs: 500 })
+  const sql = createClient(database.address, { maxConnections: 1, sockets: watchedSockets(500) })
   const pidOf = async () => (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid
   const before = await pidOf()
   await expect(sql`select pg_sleep(5)`).rejects.toMatchObject({ code: 'ETIMEDOUT' })

@@ -7,15 +7,29 @@ type Target = { host: string[]; port: number[]; path?: string | false }
  * Sockets that end once a question has had no answer for so long. A network that swallows packets tells nobody: without
  * this a connection waits for ever, and the pool with it.
  */
-export function watchedSockets(answerLimitMs: number): (target: Target) => Duplex {
+export function watchedSockets(answerLimitMs: number) {
+  const sockets = new Set<WatchedSocket>()
   let turn = 0
-  return ({ host, port, path }) => {
-    if (path) return new WatchedSocket(connect({ path }), answerLimitMs)
-    // One after the other, as the driver does it.
-    const index = turn++ % host.length
-    const options: TcpNetConnectOpts = { host: host[index] ?? 'localhost', port: port[index] ?? 5432 }
-    // The driver asks for the name when it secures the connection.
-    return Object.assign(new WatchedSocket(connect(options), answerLimitMs), { host: options.host })
+  const watched = (inner: Socket) => {
+    const socket = new WatchedSocket(inner, answerLimitMs)
+    sockets.add(socket)
+    // Not by the event: the driver takes all listeners off.
+    inner.once('close', () => sockets.delete(socket))
+    return socket
+  }
+  return {
+    open: ({ host, port, path }: Target): Duplex => {
+      if (path) return watched(connect({ path }))
+      // One after the other, as the driver does it.
+      const index = turn++ % host.length
+      const options: TcpNetConnectOpts = { host: host[index] ?? 'localhost', port: port[index] ?? 5432 }
+      // The driver asks for the name when it secures the connection.
+      return Object.assign(watched(connect(options)), { host: options.host })
+    },
+    /** Once it is known that nobody answers, nobody need wait for the limit. */
+    endWaiting: () => {
+      for (const socket of sockets) if (socket.isWaiting) socket.destroy(silent())
+    },
   }
 }
 
@@ -55,6 +69,10 @@ class WatchedSocket extends Duplex {
     this.#heard()
     this.#inner.destroy()
     done(error)
+  }
+
+  get isWaiting(): boolean {
+    return this.#limit !== undefined
   }
 
   setKeepAlive(isOn: boolean, afterMs: number): void {

@@ -13,11 +13,17 @@ const tickMs = 500
 /** Counted in ticks and not by the clock: while this process itself stands still, nobody else is silent. */
 const patienceTicks = 6
 
+type Watch = {
+  log: Logger
+  /** Again and again, for as long as it lasts. */
+  onSilence: () => void
+}
+
 /**
  * Asks again and again, on a connection of its own: slow work is not taken for silence, and silence is known long before
  * the limits of slow work. A quick refusal is an answer: whoever asks meets the same.
  */
-export function watchPulse(ask: () => Promise<unknown>, log: Logger) {
+export function watchPulse(ask: () => Promise<unknown>, { log, onSilence }: Watch) {
   const waiting = new Set<(reason: AppError) => void>()
   let pendingTicks = 0
   let isAsking = false
@@ -42,7 +48,9 @@ export function watchPulse(ask: () => Promise<unknown>, log: Logger) {
       isSilent = true
       log.warn('The database does not answer; requests are refused until it does')
     }
-    if (isSilent) for (const refuse of waiting) refuse(new AppError('UNAVAILABLE'))
+    if (!isSilent) return
+    for (const refuse of waiting) refuse(new AppError('UNAVAILABLE'))
+    onSilence()
   }
   const timer = setInterval(tick, tickMs)
 

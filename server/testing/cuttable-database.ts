@@ -7,6 +7,7 @@ import { createClient, type DatabaseAddress } from '#server/db/client.ts'
 export async function createCuttableWay(address: DatabaseAddress) {
   const target = endOf(address)
   const open = new Set<Socket>()
+  const live = new WeakMap<Socket, boolean>()
   let state: 'whole' | 'cut' | 'silent' = 'whole'
 
   const way = createServer((near) => {
@@ -17,14 +18,15 @@ export async function createCuttableWay(address: DatabaseAddress) {
     if (state === 'silent') return
     const far = connect(target.socket)
     open.add(far)
+    live.set(near, true)
     far.on('error', () => near.destroy())
     far.on('close', () => {
       open.delete(far)
       near.destroy()
     })
     near.on('close', () => far.destroy())
-    near.on('data', (chunk) => state === 'whole' && far.write(chunk))
-    far.on('data', (chunk) => state === 'whole' && near.write(chunk))
+    near.on('data', (chunk) => live.get(near) && far.write(chunk))
+    far.on('data', (chunk) => live.get(near) && near.write(chunk))
   })
   await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
   const { port } = way.address() as AddressInfo
@@ -39,9 +41,13 @@ export async function createCuttableWay(address: DatabaseAddress) {
       state = 'cut'
       for (const socket of open) socket.destroy()
     },
-    /** Nothing ends and nothing answers: the network swallows packets. */
+    /**
+     * Nothing ends and nothing answers: the network swallows packets. What was open then stays so, as after a database
+     * that moved to another machine.
+     */
     silence: () => {
       state = 'silent'
+      for (const socket of open) live.delete(socket)
     },
     mend: () => {
       state = 'whole'
