@@ -63,6 +63,15 @@ describe('the command line, while the server runs', () => {
     expect(await run('check-counts')).toEqual({ code: 0, out: 'Every count is right.\n', err: '' })
   })
 
+  test('follows the audit log, and says whether a line of the log still holds', async () => {
+    const { code, out } = await run('check-audit')
+    // The role that was given above is an act of the operator.
+    const [, rows = '', hash = ''] = /whole: (\d+) rows, last hash ([0-9a-f]{64})/.exec(out) ?? []
+    expect([code, Number(rows) > 0]).toEqual([0, true])
+    expect((await run('check-audit', rows, hash)).code).toBe(0)
+    expect((await run('check-audit', rows, hash.replaceAll('a', 'b'))).code).toBe(1)
+  })
+
   test('says what is wrong and ends with a code that says so too', async () => {
     const unknown = await run('grant', 'ghost@test.example', 'admin')
     expect([unknown.code, unknown.out.trim()]).toEqual([

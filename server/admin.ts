@@ -1,5 +1,6 @@
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { checkAudit } from './features/audit/audit.commands.ts'
 import { checkCounts } from './features/stats/counts.commands.ts'
 import { grant, listUsers, removeTwoFactor, resetPassword } from './features/users/users.commands.ts'
 import { readEnv } from './platform/env.ts'
@@ -12,6 +13,7 @@ const usage = `Usage: npm run admin -- <command>
   grant <e-mail> <role>       role: user, admin or super_admin
   reset-password <e-mail>     sets a new password, prints it and ends the account's sessions
   remove-two-factor <e-mail>  for whoever has lost the app and the recovery codes
+  check-audit [<row> <hash>]  follows the chain of the audit log; with a line of the log, whether it still holds
   check-counts                compares likes, comments, saves, points and places of events with what they count
 `
 
@@ -21,6 +23,7 @@ async function main([command, ...words]: string[]) {
     grant,
     'reset-password': resetPassword,
     'remove-two-factor': removeTwoFactor,
+    'check-audit': checkAudit,
     'check-counts': checkCounts,
   }
   if (!command || !Object.hasOwn(commands, command)) {

@@ -1,3 +1,4 @@
+import { logChain } from './features/audit/audit-chain.service.ts'
 import { emailConfirmationMail, passwordChangedMail, passwordResetMail } from './features/auth/auth.mails.ts'
 import { sweepAccounts } from './features/auth/sweep.service.ts'
 import { eventMails } from './features/events/event.mails.ts'
@@ -52,6 +53,7 @@ export async function startJobs(services: Services) {
       queueDigests(services),
       sweepSpool(config.dataDir),
       foldCounts(db),
+      logChain(services),
     ]
     sweeping = Promise.all(work).then(
       () => {},

@@ -43,12 +43,14 @@ async function run(config: Config, log: Logger, onStop: (() => Promise<unknown>)
   if (config.hasDemo) await seedDemo(database.sql, passwords, log)
   if (config.isProduction) await refuseDemoPeople(database.sql, config)
 
-  const settings = await watchSettings(database.sql, log)
+  const { db, pulse } = await database.openForApp(log)
+  const settings = await watchSettings(db, log)
   const store = openStore(config)
-  const time = await followDatabaseClock(database.sql, log)
+  const time = await followDatabaseClock(db, log)
   const services = {
     config,
-    db: database.sql,
+    db,
+    pulse,
     log,
     passwords,
     settings: settings.current,

@@ -12,6 +12,7 @@ import { readEnv } from '#server/platform/env.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openStore } from '#server/platform/open-store.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
+import { noPulse } from '#server/platform/pulse.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { inDatabase } from '#server/testing/database.ts'
 import { createPeople } from '#server/testing/people.ts'
@@ -67,6 +68,7 @@ export async function startCommunity(
   const app = await buildApp({
     config,
     db: sql,
+    pulse: noPulse,
     log,
     passwords,
     settings: () => defaultSettings,

@@ -1,13 +1,22 @@
 import postgres from 'postgres'
 import type { Ctx, Db } from '#server/platform/context.ts'
 import type { Connection } from './embedded/endpoint.ts'
+import type { watchedSockets } from './watched-socket.ts'
 
 export type Sql = postgres.Sql
 
 /** Where the server is: a URL, or the socket of the embedded one. */
 export type DatabaseAddress = string | Connection
 
-export function createClient(address: DatabaseAddress, options: { maxConnections?: number } = {}): Sql {
+type ClientOptions = {
+  maxConnections?: number
+  /** What every connection works as, from its first statement on. */
+  role?: string
+  /** Whose limit is longer than any statement may take. */
+  sockets?: Pick<ReturnType<typeof watchedSockets>, 'open'>
+}
+
+export function createClient(address: DatabaseAddress, options: ClientOptions = {}): Sql {
   const settings = {
     max: options.maxConnections ?? 10,
     // The driver's defaults wait for ever on a network that swallows packets.
@@ -20,9 +29,11 @@ export function createClient(address: DatabaseAddress, options: { maxConnections
       TimeZone: 'UTC',
       statement_timeout: 8_000,
       idle_in_transaction_session_timeout: 15_000,
+      ...(options.role && { role: options.role }),
     },
     transform: { undefined: null, column: { from: postgres.toCamel } },
     types: { instant, day },
+    ...(options.sockets && { socket: options.sockets.open }),
   } as const
   return (
     typeof address === 'string' ? postgres(address, settings) : postgres({ ...address, ...settings })

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { appRole } from '#server/db/app-role.ts'
 import { createClient } from '#server/db/client.ts'
 import { listen, notify } from '#server/platform/notices.ts'
 import { createCuttableWay } from '#server/testing/cuttable-database.ts'
@@ -16,6 +17,7 @@ let way: Awaited<ReturnType<typeof createCuttableWay>>
 beforeAll(async () => {
   database = await createTestDatabase(inject('databaseServer'))
   await database.sql`create table marks (name text primary key)`
+  await database.sql`grant all on marks to ${database.sql(appRole)}`
   way = await createCuttableWay(database.address)
 })
 beforeEach(async () => {

@@ -1,6 +1,9 @@
 import postgres from 'postgres'
 import { ConfigError } from '#server/platform/env.ts'
-import { createClient, type Sql } from './client.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { openAppDatabase } from './app-database.ts'
+import { appRole, prepareAppRole } from './app-role.ts'
+import { createClient, type DatabaseAddress, type Sql } from './client.ts'
 import { startEmbeddedPostgres } from './embedded/supervisor.ts'
 
 const oldestVersion = 15
@@ -21,15 +24,31 @@ export async function openDatabase({ databaseUrl, dataDir, log, share }: Options
       await sql.end({ timeout: 1 })
       throw toSentence(error, databaseUrl)
     })
-    return { sql, close: () => sql.end({ timeout: 5 }) }
+    return withRoles(databaseUrl, sql, async () => {})
   }
   const server = await startEmbeddedPostgres({ dataDir, log, ...(share !== undefined && { share }) })
   const sql = createClient(server.connection)
+  return withRoles(server.connection, sql, async () => {
+    if (server.owned) await server.stop()
+  })
+}
+
+/** The database as its owner, who migrates and seeds it, and as the application, which may do less. */
+function withRoles(address: DatabaseAddress, sql: Sql, stop: () => Promise<void>) {
+  let app: ReturnType<typeof openAppDatabase> | undefined
   return {
     sql,
+    openForApp: async (log: Logger) => {
+      const role = (await prepareAppRole(sql, log)) ? appRole : null
+      app = openAppDatabase(address, role, log)
+      const [row] = await app.db<{ name: string }[]>`select current_user as name`
+      // A pooler in between may leave out what it does not know.
+      if (role && row?.name !== role) log.warn(`The application works as ${row?.name}, not as ${role}`)
+      return app
+    },
     close: async () => {
-      await sql.end({ timeout: 5 })
-      if (server.owned) await server.stop()
+      await Promise.all([app?.close(), sql.end({ timeout: 5 })])
+      await stop()
     },
   }
 }

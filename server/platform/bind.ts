@@ -65,11 +65,13 @@ export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doo
       // The compiled serialiser writes declared fields only: what is not promised never leaves.
       ...(!endpoint.download && { schema: { response: { 200: answerSchema(endpoint.output) } } }),
       handler: async (request, reply) => {
-        const ctx = await openContext(request, reply, endpoint, doors)
+        const ctx = await doors.pulse.guard(openContext(request, reply, endpoint, doors))
         const input = endpoint.input.parse(collectInput(request, endpoint))
         const limitMs = endpoint.upload ? timeLimitsMs.file : timeLimitsMs.verb
         const answer = await withFile(request, endpoint, { ...ctx, ...doors }, (file) =>
-          within(limitMs, Promise.resolve(verb(ctx, input, file)), () => new AppError('UNAVAILABLE')),
+          doors.pulse.guard(
+            within(limitMs, Promise.resolve(verb(ctx, input, file)), () => new AppError('UNAVAILABLE')),
+          ),
         )
         return endpoint.download ? sendFile(reply, endpoint.download.mediaType, answer as Download) : answer
       },

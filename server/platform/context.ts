@@ -5,6 +5,7 @@ import type { Settings } from '#contract/settings.ts'
 import type { Config } from './env.ts'
 import type { Logger } from './log.ts'
 import type { PasswordHasher } from './passwords.ts'
+import type { Pulse } from './pulse.ts'
 import type { Store } from './store.ts'
 
 /** A connection pool, or the transaction that a verb runs in: SQL is written the same for both. */
@@ -22,6 +23,8 @@ export type Viewer = {
 export type Services = {
   config: Config
   db: postgres.Sql
+  /** Whether the database still answers. */
+  pulse: Pulse
   log: Logger
   passwords: PasswordHasher
   settings: () => Settings

@@ -61,10 +61,15 @@ function refersToGone(error: unknown, viewerId: string | null): boolean {
 
 const databaseAway = new Set([
   ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'],
-  // PostgreSQL: shutting down, starting, too many connections, disk full, out of memory, statement timeout, read-only.
-  ...['57P01', '57P02', '57P03', '53300', '53100', '53200', '57014', '25006', '55P03'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
+  // This machine: nothing more to give for now, no room on the disk.
+  ...['EAGAIN', 'EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'ENOSPC', 'EDQUOT'],
+  // PostgreSQL: a lock or statement or transaction that took too long, read-only, a deadlock, two that cannot both be.
+  ...['55P03', '57014', '25P03', '25P04', '25006', '40P01', '40001'],
 ])
+/** PostgreSQL: the connection, no more resources, shutting down or starting, its own disk. */
+const databaseAwayClass = /^(08|53|57P|58030$)/
 
 function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
@@ -72,6 +77,7 @@ function codeOf(error: unknown): ErrorCode {
   if (statusCode === 413) return 'TOO_LARGE'
   if (statusCode === 415) return 'UNSUPPORTED_CONTENT'
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return 'MALFORMED_REQUEST'
-  if (typeof code === 'string' && databaseAway.has(code)) return 'UNAVAILABLE'
+  if (typeof code === 'string' && (databaseAway.has(code) || databaseAwayClass.test(code)))
+    return 'UNAVAILABLE'
   return 'INTERNAL'
 }

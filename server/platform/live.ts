@@ -72,7 +72,7 @@ export async function serveLive(
   )
 
   app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
-    const viewerId = await askViewer(request, reply, doors)
+    const viewerId = await doors.pulse.guard(askViewer(request, reply, doors))
     if (isClosing) throw new AppError('UNAVAILABLE')
     const stream = new PassThrough()
     // Not all at once: after a restart every open page comes back.

@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
+import { appRole } from '#server/db/app-role.ts'
 import { createClient, type DatabaseAddress } from '#server/db/client.ts'
 
 /** A way to a database that can be cut, made to swallow everything, and mended. */
 export async function createCuttableWay(address: DatabaseAddress) {
   const target = endOf(address)
   const open = new Set<Socket>()
+  const live = new WeakMap<Socket, boolean>()
   let state: 'whole' | 'cut' | 'silent' = 'whole'
 
   const way = createServer((near) => {
@@ -16,28 +18,36 @@ export async function createCuttableWay(address: DatabaseAddress) {
     if (state === 'silent') return
     const far = connect(target.socket)
     open.add(far)
+    live.set(near, true)
     far.on('error', () => near.destroy())
     far.on('close', () => {
       open.delete(far)
       near.destroy()
     })
     near.on('close', () => far.destroy())
-    near.on('data', (chunk) => state === 'whole' && far.write(chunk))
-    far.on('data', (chunk) => state === 'whole' && near.write(chunk))
+    near.on('data', (chunk) => live.get(near) && far.write(chunk))
+    far.on('data', (chunk) => live.get(near) && near.write(chunk))
   })
   await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
   const { port } = way.address() as AddressInfo
 
+  const wayIn = { host: '127.0.0.1', port, ...target.account }
+
   return {
-    sql: createClient({ host: '127.0.0.1', port, ...target.account }),
+    address: wayIn as DatabaseAddress,
+    sql: createClient(wayIn, { role: appRole }),
     /** Every connection ends, new ones too: the database process is gone. */
     cut: () => {
       state = 'cut'
       for (const socket of open) socket.destroy()
     },
-    /** Nothing ends and nothing answers: the network swallows packets. */
+    /**
+     * Nothing ends and nothing answers: the network swallows packets. What was open then stays so, as after a database
+     * that moved to another machine.
+     */
     silence: () => {
       state = 'silent'
+      for (const socket of open) live.delete(socket)
     },
     mend: () => {
       state = 'whole'

@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { prepareAppRole } from '#server/db/app-role.ts'
 import { createClient, type DatabaseAddress } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { createLog } from '#server/platform/log.ts'
 import { inDatabase, templateName } from './database.ts'
 
 declare module 'vitest' {
@@ -42,5 +44,6 @@ async function createTemplate(address: DatabaseAddress): Promise<void> {
   await admin.end()
   const template = createClient(inDatabase(address, templateName))
   await migrate(template)
+  await prepareAppRole(template, createLog({ isProduction: false }))
   await template.end()
 }

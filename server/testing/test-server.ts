@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { defaultSettings, type Settings } from '#contract/settings.ts'
 import { buildApp } from '#server/app.ts'
+import { openAppDatabase } from '#server/db/app-database.ts'
+import { appRole } from '#server/db/app-role.ts'
+import type { DatabaseAddress, Sql } from '#server/db/client.ts'
 import { watchSettings } from '#server/features/settings/settings.service.ts'
 import { startJobs } from '#server/jobs.ts'
 import type { Services } from '#server/platform/context.ts'
@@ -13,6 +16,7 @@ import type { LiveOptions } from '#server/platform/live.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openStore } from '#server/platform/open-store.ts'
 import { createPasswordHasher, type PasswordHasher } from '#server/platform/passwords.ts'
+import { noPulse } from '#server/platform/pulse.ts'
 import type { Store } from '#server/platform/store.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
@@ -23,6 +27,7 @@ import { TestClient } from './test-client.ts'
 export type TestServer = {
   url: string
   dataDir: string
+  /** As its owner. */
   database: TestDatabase
   people: People
   mailbox: Mailbox
@@ -42,6 +47,10 @@ type Options = {
   config?: Partial<Config>
   passwords?: PasswordHasher
   database?: TestDatabase
+  /** The way to the database, where it is not the straight one. */
+  address?: DatabaseAddress
+  /** Works on this and nothing else, for tests that count what is asked. */
+  db?: Sql
   live?: LiveOptions
   /** Where the built web app lies; without one, the API alone is served. */
   webFolder?: string
@@ -64,11 +73,13 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     ...readEnv({ NODE_ENV: 'test', DEMO: '0', PORT: '0', DATA_DIR: dataDir, ...options.env }),
     ...options.config,
   }
-  const settings = await watchSettings(database.sql, log)
+  const opened = options.db ? null : openAppDatabase(options.address ?? database.address, appRole, log)
+  const { db, pulse } = opened ?? { db: options.db as Sql, pulse: noPulse }
+  const settings = await watchSettings(db, log)
   const passwords = options.passwords ?? createPasswordHasher()
   const store = options.store ?? openStore(config)
   const clock = options.clock ?? (() => new Date())
-  const services = { config, db: database.sql, log, passwords, settings: settings.current, clock, store }
+  const services = { config, db, pulse, log, passwords, settings: settings.current, clock, store }
   const app = await buildApp(services, {
     ...(options.live && { live: options.live }),
     ...(options.webFolder && { webFolder: options.webFolder }),
@@ -91,6 +102,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       await app.close()
       await jobs.stop()
       await settings.stop()
+      await opened?.close()
       // A database that was handed in belongs to the caller.
       if (!options.database) await database.drop()
       await rm(dataDir, { recursive: true, force: true })

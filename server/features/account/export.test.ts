@@ -51,8 +51,12 @@ const told: Record<string, { section: string; owner: string; withheld: string[] 
   post_comments: { section: 'comments', owner: 'user_id', withheld: ['userId', 'requestKey'] },
   post_likes: { section: 'likes', owner: 'user_id', withheld: ['userId'] },
   content_reports: { section: 'reports', owner: 'reporter_id', withheld: ['reporterId'] },
-  // Whom it was done to, or who did it, is for the others to say.
-  audit_log: { section: 'adminActs', owner: 'actor_id', withheld: ['actorId', 'personId'] },
+  // Whom it was done to, or who did it, is for the others to say; salts are drawn by lot.
+  audit_log: {
+    section: 'adminActs',
+    owner: 'actor_id',
+    withheld: ['actorId', 'personId', 'actorSalt', 'personSalt'],
+  },
   media: { section: 'pictures', owner: 'owner_id', withheld: ['ownerId', 'key'] },
   itinerary_saves: { section: 'savedItineraries', owner: 'user_id', withheld: ['userId'] },
   itineraries: {

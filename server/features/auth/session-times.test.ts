@@ -94,7 +94,7 @@ describe('renewal', () => {
     const { sql } = server.current.database
     await sql`create table renewals (at timestamptz)`
     await sql.unsafe(`
-      create function count_renewal() returns trigger language plpgsql as $$
+      create function count_renewal() returns trigger language plpgsql security definer as $$
       begin insert into renewals values (now()); return null; end $$;
       create trigger count_renewal after update on sessions for each row
         when (old.last_seen_at is distinct from new.last_seen_at) execute function count_renewal()`)

@@ -23,7 +23,7 @@ let anna: Rider
 beforeAll(async () => {
   database = await createTestDatabase(inject('databaseServer'))
   sql = createClient(database.address, { maxConnections: 1 })
-  server = await startTestServer({ database: { ...database, sql }, passwords: quickHasher() })
+  server = await startTestServer({ database: { ...database, sql }, db: sql, passwords: quickHasher() })
   anna = await signedInRider(server)
   const route = await insertItinerary(sql, { hairpins: 9 })
   await patiently(sql, async (db) => {

@@ -20,7 +20,7 @@ let admin: TestClient
 beforeAll(async () => {
   database = await createTestDatabase(inject('databaseServer'))
   sql = createClient(database.address, { maxConnections: 1 })
-  server = await startTestServer({ database: { ...database, sql }, passwords: quickHasher() })
+  server = await startTestServer({ database: { ...database, sql }, db: sql, passwords: quickHasher() })
   await patiently(sql, async (db) => {
     await db`
       insert into tracks (source, point_count, length_m, curviness, curve_count, hairpin_count, west, south, east, north,

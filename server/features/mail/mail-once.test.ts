@@ -265,7 +265,8 @@ describe('a server', () => {
     const database = await createTestDatabase(inject('databaseServer'))
     const way = await createCuttableWay(database.address)
     const server = await startTestServer({
-      database: { ...database, sql: way.sql },
+      database,
+      address: way.address,
       env,
       passwords: quickHasher(),
     })

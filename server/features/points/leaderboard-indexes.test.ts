@@ -19,7 +19,7 @@ let rider: Rider
 beforeAll(async () => {
   database = await createTestDatabase(inject('databaseServer'))
   sql = createClient(database.address, { maxConnections: 1 })
-  server = await startTestServer({ database: { ...database, sql }, passwords: quickHasher() })
+  server = await startTestServer({ database: { ...database, sql }, db: sql, passwords: quickHasher() })
   await fillPlaces(sql, people)
   rider = await signedInRider(server)
   await giveAt(sql, rider.id, 10, new Date().toISOString())

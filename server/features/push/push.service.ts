@@ -15,6 +15,8 @@ export const key: Verb<typeof push.key> = async ({ db, settings }) => ({
 export const subscribe: Verb<typeof push.subscribe> = (ctx, { endpoint, keys }) => {
   if (!isPushService(endpoint, ctx.config.pushOrigins)) throw new AppError('PUSH_SERVICE_UNKNOWN')
   return inTransaction(ctx, async ({ db, viewer, clock }) => {
+    // Locked: browsers that come at once would each see too few of the others to let any go.
+    await db`select from users where id = ${viewer.id} for no key update`
     const [session] = await db`select from sessions where id = ${viewer.sessionId} for key share`
     if (!session) throw new AppError('NOT_SIGNED_IN')
     await db`

@@ -233,6 +233,14 @@ test('ten browsers each, the newest', async () => {
   expect(await browsersOf(anna)).toHaveLength(10)
 })
 
+test('ten browsers each, though ten come at once to ten whose sessions ran out', async () => {
+  for (const _ of times(10, () => 0)) await subscribe({ client: await signedIn(server, anna) })
+  await sql()`update push_subscriptions set session_id = null where user_id = ${anna.id}`
+  const clients = await Promise.all(times(10, () => signedIn(server, anna)))
+  await Promise.all(clients.map((client) => subscribe({ client })))
+  expect(await browsersOf(anna)).toHaveLength(10)
+})
+
 test.each([
   'http://127.0.0.1:5432/x',
   'https://push.example/x',

@@ -14,7 +14,8 @@ test('a page opens soon, whatever becomes of the database', async () => {
   const way = await createCuttableWay(database.address)
   const server = await startTestServer({
     passwords: quickHasher(),
-    database: { ...database, sql: way.sql },
+    database,
+    address: way.address,
     webFolder,
   })
   const id = await insertItinerary(database.sql, { title: 'Futa' })

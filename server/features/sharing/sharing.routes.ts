@@ -19,7 +19,7 @@ type PictureRequest = FastifyRequest<{ Params: { id?: string }; Querystring: { v
 /** The pictures of links, at the addresses that pages give for them. No session: those who ask for them have none. */
 export function servePosters(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'db' | 'log' | 'settings'>,
+  services: Pick<Services, 'config' | 'db' | 'log' | 'pulse' | 'settings'>,
 ): void {
   const { settings } = services
   const kept = keepPictures()
@@ -41,7 +41,7 @@ export function servePosters(
       reply.header('cache-control', 'no-store')
       if (settings().maintenanceMode) throw new AppError('MAINTENANCE')
       const shared = await admitLook(addressKey(request.ip), () =>
-        look(services, { kind, id: request.params.id ?? '', by: 'picture' }),
+        services.pulse.guard(look(services, { kind, id: request.params.id ?? '', by: 'picture' })),
       )
       if (!shared) throw new AppError('NOT_FOUND')
       return answer(request, reply, shared)

@@ -16,7 +16,7 @@ let admin: Rider
 beforeAll(async () => {
   database = await createTestDatabase(inject('databaseServer'))
   sql = createClient(database.address, { maxConnections: 1 })
-  server = await startTestServer({ database: { ...database, sql }, passwords: quickHasher() })
+  server = await startTestServer({ database: { ...database, sql }, db: sql, passwords: quickHasher() })
   admin = await signedInRider(server, { role: 'admin' })
 }, 60_000)
 afterAll(async () => {

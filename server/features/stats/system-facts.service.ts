@@ -59,10 +59,8 @@ async function askDatabase(db: Db): Promise<(DatabaseFacts & { serverCount: numb
   const [row] = await db<(DatabaseFacts & { serverCount: number })[]>`
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size_bytes,
       pg_postmaster_start_time() as started_at, current_setting('max_connections')::int as max_connections,
-      count(*)::int as connections,
-      -- Each server keeps one connection on which it does nothing but listen.
-      (count(*) filter (where application_name = 'tornanti' and query ilike 'listen %'))::int as server_count
-    from pg_stat_activity where datname = current_database()`
+      connections, server_count
+    from connection_counts()`
   return row ?? null
 }
 

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createLog } from '#server/platform/log.ts'
+import { createTestDatabase, inDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { times } from '#server/testing/forms.ts'
+import { quickHasher } from '#server/testing/hashers.ts'
+import { createPeople, type Person } from '#server/testing/people.ts'
+import { appRole, prepareAppRole } from './app-role.ts'
+import { createClient, type Sql } from './client.ts'
+
+let database: TestDatabase
+let app: Sql
+let rider: Person
+const lines: string[] = []
+const log = createLog({ isProduction: true, destination: { write: (line) => lines.push(line) } })
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('databaseServer'))
+  app = createClient(database.address, { role: appRole })
+  rider = await createPeople(database.sql, quickHasher()).create()
+  await database.sql`insert into audit_log (action, actor_id) values ('users_exported', ${rider.id})`
+  await database.sql`
+    insert into consents (user_id, purpose, is_given, version, source) values (${rider.id}, 'terms', true, '1', 'x')`
+  await database.sql`
+    insert into user_points (user_id, point_type, description, points) values (${rider.id}, 'achievement', 'x', 5)`
+})
+afterAll(async () => {
+  await app.end({ timeout: 1 })
+  await database.drop()
+})
+
+const refused = { code: '42501' }
+
+describe('the application', () => {
+  test('works as a role that owns nothing, on every connection', async () => {
+    const names = await Promise.all(times(10, () => app`select current_user as name, pg_sleep(0.05)`))
+    for (const [row] of names) expect(row?.name).toBe(appRole)
+    expect(
+      await database.sql`
+      select from pg_shdepend d join pg_roles r on r.oid = d.refobjid
+      where r.rolname = ${appRole} and d.deptype = 'o'`,
+    ).toHaveLength(0)
+    const [role] = await database.sql`
+      select rolsuper, rolcreaterole, rolcreatedb, rolcanlogin, rolbypassrls from pg_roles where rolname = ${appRole}`
+    expect(Object.values(role ?? {})).toEqual([false, false, false, false, false])
+  })
+
+  test.each([
+    'create table mine (id int)',
+    'alter table audit_log disable trigger all',
+    'drop trigger audit_log_kept on audit_log',
+    'create or replace function audit_log_kept() returns trigger language plpgsql as $$ begin return new; end $$',
+    'alter table users add column x int',
+    'drop table audit_chain',
+    "set session_replication_role = 'replica'",
+  ])('changes no schema: %s', (statement) => expect(app.unsafe(statement)).rejects.toMatchObject(refused))
+
+  test.each(['audit_log', 'audit_chain', 'consents', 'user_points'])('only adds to %s', async (table) => {
+    const column = {
+      audit_log: 'action',
+      audit_chain: 'hash',
+      consents: 'source',
+      user_points: 'description',
+    }
+    const set = app(column[table as keyof typeof column])
+    await expect(app`update ${app(table)} set ${set} = ${set}`).rejects.toMatchObject(refused)
+    await expect(app`delete from ${app(table)}`).rejects.toMatchObject(refused)
+    await expect(app`truncate ${app(table)}`).rejects.toMatchObject(refused)
+    expect((await app`select from ${app(table)}`).length).toBeGreaterThan(0)
+  })
+
+  test('adds to the chain by acting, in no other way', async () => {
+    await expect(
+      app`insert into audit_chain (seq, entry_id, hash) values (99, gen_random_uuid(), '')`,
+    ).rejects.toMatchObject(refused)
+    await app`insert into audit_log (action, actor_id) values ('users_exported', ${rider.id})`
+    expect(await app`select from audit_chain`).toHaveLength(2)
+  })
+
+  test('empties no table at once', async () => {
+    const tables = await app<{ name: string }[]>`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and has_table_privilege(oid, 'TRUNCATE')`
+    expect(tables).toEqual([])
+  })
+
+  test('does not become the operator by saying so', async () => {
+    const promoted = app.begin(async (db) => {
+      await db`select set_config('tornanti.operator', 'yes', true)`
+      await db`update user_roles set role = 'super_admin' where user_id = ${rider.id}`
+    })
+    await expect(promoted).rejects.toMatchObject({ constraint_name: 'super_admins_kept' })
+  })
+
+  test('ends an account, and what it may not touch itself goes with it', async () => {
+    const leaver = await createPeople(database.sql, quickHasher()).create()
+    await app`insert into audit_log (action, person_id) values ('user_blocked', ${leaver.id})`
+    await app`
+      insert into consents (user_id, purpose, is_given, version, source) values (${leaver.id}, 'terms', true, '1', 'x')`
+    await app`delete from users where id = ${leaver.id}`
+    expect(await app`select from consents where user_id = ${leaver.id}`).toHaveLength(0)
+    expect(await app`select from audit_log where person_id = ${leaver.id}`).toHaveLength(0)
+  })
+})
+
+describe('the role is prepared', () => {
+  test('by many servers at once, and again, without a change', async () => {
+    const { sql } = database
+    await sql`revoke all on users, audit_log from ${sql(appRole)}`
+    await sql`grant update, truncate on audit_log to ${sql(appRole)}`
+    const clients = times(4, () => createClient(database.address, { maxConnections: 1 }))
+    const answers = await Promise.all(clients.map((client) => prepareAppRole(client, log)))
+    expect(answers).toEqual([true, true, true, true])
+    await Promise.all(clients.map((client) => client.end({ timeout: 1 })))
+    expect(await app`select from users`).toHaveLength(1)
+    await expect(app`update audit_log set action = action`).rejects.toMatchObject(refused)
+
+    const rights = () =>
+      sql`select oid::int, xmin::text, relacl::text from pg_class where relkind = 'r' order by oid`
+    const before = await rights()
+    expect(await prepareAppRole(sql, log)).toBe(true)
+    expect(await rights()).toEqual(before)
+  })
+
+  test('for a table that came meanwhile', async () => {
+    await database.sql`create table newcomers (name text)`
+    await expect(app`select from newcomers`).rejects.toMatchObject(refused)
+    await prepareAppRole(database.sql, log)
+    await app`insert into newcomers values ('x')`
+    expect(await app`delete from newcomers returning name`).toEqual([{ name: 'x' }])
+  })
+
+  test('not, where whoever runs the server may not: a line says what to do', async () => {
+    const { sql } = database
+    const login = `plain_${randomBytes(4).toString('hex')}`
+    const password = 'x'
+    await sql`create role ${sql(login)} login password ${sql.unsafe(`'${password}'`)}`
+    const name = `owned_${randomBytes(4).toString('hex')}`
+    await sql`create database ${sql(name)} owner ${sql(login)}`
+    const plain = createClient(asUser(inDatabase(database.address, name), login, password), {
+      maxConnections: 1,
+    })
+    try {
+      lines.length = 0
+      expect(await prepareAppRole(plain, log)).toBe(false)
+      expect(lines.map((line) => JSON.parse(line).msg)).toEqual([expect.stringContaining(appRole)])
+      // The two statements of docs/operations.md.
+      await sql`grant ${sql(appRole)} to ${sql(login)}`
+      lines.length = 0
+      expect(await prepareAppRole(plain, log)).toBe(true)
+      expect(lines).toEqual([])
+    } finally {
+      await plain.end({ timeout: 1 })
+      await sql`drop database ${sql(name)} with (force)`
+      await sql`drop role ${sql(login)}`
+    }
+  })
+})
+
+const asUser = (address: TestDatabase['address'], user: string, password: string) => {
+  if (typeof address !== 'string') return { ...address, user, password }
+  const url = new URL(address)
+  Object.assign(url, { username: user, password })
+  return url.href
+}
