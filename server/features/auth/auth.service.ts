@@ -20,6 +20,7 @@ import {
   identifierKey,
 } from './auth.queries.ts'
 import { canonicalEmail } from './canonical-email.ts'
+import { refuseGuessable } from './guessable-passwords.ts'
 import { deleteSessionByToken, startSession } from './sessions.service.ts'
 
 export const session: Verb<typeof auth.session> = async (ctx) => ({
@@ -127,6 +128,7 @@ export const signUp: Verb<typeof auth.signUp> = async (ctx, sent) => {
   // Asked at the door already; the minimum in force may be higher, the canonical address too long.
   const rule = signUpOf(ctx.settings.passwordMinLength)
   const form = rule.parse({ ...sent, email: canonicalEmail(sent.email) })
+  refuseGuessable(form.password, { ...form, phoneNumber: form.phone })
 
   const address = ctx.request.address
   const byAddress = { bucket: 'sign_up_by_address', key: address, ...attemptLimits.signUpByAddress }

@@ -34,15 +34,16 @@ export async function issueToken(db: Db, link: Link): Promise<string> {
   return token
 }
 
-export async function isTokenValid(
+/** Whose link it is, while it is valid. */
+export async function findLinkOwner(
   { db }: Pick<Ctx, 'db'>,
   token: string,
   purpose: LinkPurpose,
-): Promise<boolean> {
-  const [row] = await db`
-    select from auth_tokens
+): Promise<string | null> {
+  const [row] = await db<{ userId: string }[]>`
+    select user_id from auth_tokens
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > now()`
-  return row !== undefined
+  return row?.userId ?? null
 }
 
 /** Deleting it is using it, with that of another copy: of fifty at once the database lets one through. */
