@@ -10,7 +10,7 @@ const usage = `Usage: npm run admin -- <command>
 
   users                       every account with its role
   grant <e-mail> <role>       role: user, admin or super_admin
-  reset-password <e-mail>     sets a new password, prints it and ends the account's sessions
+  reset-password <e-mail>     ends the old password and the sessions, prints a link to choose another, once
   remove-two-factor <e-mail>  for whoever has lost the app and the recovery codes
   check-counts                compares likes, comments, saves, points and places of events with what they count
 `
@@ -33,7 +33,10 @@ async function main([command, ...words]: string[]) {
   try {
     await migrate(database.sql)
     const run = commands[command as keyof typeof commands]
-    const result = await run({ db: database.sql, passwords: createPasswordHasher() }, words)
+    const result = await run(
+      { db: database.sql, passwords: createPasswordHasher(), publicUrl: config.publicUrl },
+      words,
+    )
     process.stdout.write(`${result.text}\n`)
     process.exitCode = result.isDone ? 0 : 1
   } finally {

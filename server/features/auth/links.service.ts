@@ -1,3 +1,4 @@
+import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Db } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 
@@ -59,6 +60,11 @@ export async function redeemToken({ db }: Pick<Ctx, 'db'>, token: string, purpos
     )
     select user_id, email from used where token_hash = ${hashToken(token)}`
   return row ?? null
+}
+
+export function refusedLink(ctx: Ctx, purpose: LinkPurpose): AppError {
+  ctx.log.warn({ event: 'link_refused', purpose }, 'A link was used that is not valid')
+  return new AppError('LINK_INVALID')
 }
 
 export async function revokeTokens(

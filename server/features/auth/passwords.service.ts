@@ -10,7 +10,7 @@ import type { Ctx, SignedInCtx, Verb } from '#server/platform/context.ts'
 import { findAccount, getPasswordHash, identifierKey } from './auth.queries.ts'
 import { replacePassword, storePassword } from './auth.service.ts'
 import { readKnown, refuseGuessable } from './guessable-passwords.ts'
-import { findLinkOwner, redeemToken, revokeTokens } from './links.service.ts'
+import { findLinkOwner, redeemToken, refusedLink, revokeTokens } from './links.service.ts'
 import { endAllSessions, startSession } from './sessions.service.ts'
 
 /** The answer never tells whether the account exists, and the mail goes to the stored address only. */
@@ -45,7 +45,7 @@ async function isResetLeft(ctx: Ctx, account: string): Promise<boolean> {
 
 export const checkPasswordReset: Verb<typeof auth.checkPasswordReset> = async (ctx, { token }) => {
   await takeTokenAttempt(ctx)
-  if (!(await findLinkOwner(ctx, token, 'password_reset'))) throw new AppError('LINK_INVALID')
+  if (!(await findLinkOwner(ctx, token, 'password_reset'))) throw refusedLink(ctx, 'password_reset')
   return { ok: true }
 }
 
@@ -57,13 +57,13 @@ export const resetPassword: Verb<typeof auth.resetPassword> = async (
   await takeTokenAttempt(ctx)
   // Asked first to spare the hash, and for whose it is; the link is used up below, in the transaction.
   const owner = await findLinkOwner(ctx, token, 'password_reset')
-  if (!owner) throw new AppError('LINK_INVALID')
+  if (!owner) throw refusedLink(ctx, 'password_reset')
   refuseGuessable(password, await readKnown(ctx.db, owner))
   const passwordHash = await ctx.passwords.hash(password, ctx.request.address)
 
   return inTransaction(ctx, async (ctx) => {
     const link = await redeemToken(ctx, token, 'password_reset')
-    if (!link) throw new AppError('LINK_INVALID')
+    if (!link) throw refusedLink(ctx, 'password_reset')
     await replaceLostPassword(ctx, link.userId, passwordHash)
     await queueMail(ctx, 'password_changed', link.userId)
     ctx.log.info({ event: 'password_reset', userId: link.userId }, 'A password was reset')
@@ -117,7 +117,10 @@ export async function provePassword(ctx: SignedInCtx, typed: string, field: stri
   const { isRight } = await orGiveBack(ctx, [bucket], () =>
     ctx.passwords.verify(typed, current, ctx.request.address),
   )
-  if (!isRight) throw wrongPassword(field)
+  if (!isRight) {
+    ctx.log.warn({ event: 'proof_failed', userId: ctx.viewer.id }, 'The own password was typed wrong')
+    throw wrongPassword(field)
+  }
   return current
 }
 

@@ -78,5 +78,7 @@ async function refuseWrongCode(ctx: Ctx, code: string | undefined): Promise<void
   const [setup] = await ctx.db<{ codeHash: Buffer | null }[]>`select code_hash from admin_setup`
   const isRight =
     code !== undefined && setup?.codeHash != null && timingSafeEqual(hashToken(code), setup.codeHash)
-  if (!isRight) throw new AppError('SETUP_CODE_WRONG')
+  if (isRight) return
+  ctx.log.warn({ event: 'admin_setup_refused' }, 'The code of the setup was wrong')
+  throw new AppError('SETUP_CODE_WRONG')
 }
