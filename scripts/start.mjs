@@ -8,7 +8,7 @@ import { root } from './setup/root.mjs'
 // Must run on Node 20 and before anything is installed: no dependencies, no TypeScript, here and in setup/.
 await runCommand(async () => {
   const [mode, ...args] = process.argv.slice(2)
-  await ensureInstalled()
+  await ensureInstalled({ withDev: mode === '--dev' || process.env.NODE_ENV !== 'production' })
   const node = findNode()
   if (mode === '--dev') return runChild(node, ['scripts/dev.ts', ...args], { cwd: root })
   await ensureBuilt(node)
