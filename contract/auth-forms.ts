@@ -48,6 +48,12 @@ export const attemptLimits = {
   setupByAddress: { limit: 25, pauseMinutes: 5 },
 } as const
 
+/** Why a password that keeps the rule is refused all the same; which ones are, the server says. */
+export const guessablePassword = {
+  common: 'Password troppo comune: è tra le prime che si provano. Scegline un’altra.',
+  personal: 'Password troppo facile da indovinare: è fatta con i tuoi dati. Scegline un’altra.',
+} as const
+
 const samePasswords = {
   path: ['confirmPassword'],
   error: 'Le password non coincidono',

@@ -7,7 +7,7 @@ import { findNode } from './setup/node-24.mjs'
 import { root } from './setup/root.mjs'
 
 await runCommand(async () => {
-  await ensureInstalled()
+  await ensureInstalled({ withDev: true })
   await ensureBuilt(findNode())
   const report = readFileSync(join(root, 'dist', '.build-report.txt'), 'utf8')
   process.stdout.write(`\nKB of JavaScript, compressed, beyond what every screen loads:\n${report}`)

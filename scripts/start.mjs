@@ -10,7 +10,7 @@ await runCommand(async () => {
   const [mode, ...args] = process.argv.slice(2)
   const isBuilt = mode === '--built'
   if (isBuilt) requireBuilt()
-  await ensureInstalled({ withDevelopment: !isBuilt })
+  await ensureInstalled({ withDev: !isBuilt })
   const node = findNode()
   if (mode === '--dev') return runChild(node, ['scripts/dev.ts', ...args], { cwd: root })
   if (!isBuilt) await ensureBuilt(node)

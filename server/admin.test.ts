@@ -52,11 +52,15 @@ describe('the command line, while the server runs', () => {
     expect((await client.call(auth.session)).body.user?.role).toBe('super_admin')
   })
 
-  test('sets a new password, and the server goes on', async () => {
+  test('ends a password and prints a link to choose another, and the server goes on', async () => {
     const { code, out } = await run('reset-password', rider)
     expect(code).toBe(0)
     expect((await login(demoPassword)).status).toBe(401)
-    expect((await login(/ is (\S+)/.exec(out)?.[1] ?? '')).status).toBe(200)
+    const token = /^http:\/\/localhost:3000\/reset-password#token=(\S+)$/m.exec(out)?.[1] ?? ''
+    const password = 'Nuova-strada-77!'
+    const form = { token, password, confirmPassword: password }
+    expect((await new TestClient(url, url).call(auth.resetPassword, form)).status).toBe(200)
+    expect((await login(password)).status).toBe(200)
   })
 
   test('compares what is counted, and ends with a code that says whether it is right', async () => {

@@ -11,7 +11,7 @@ const usage = `Usage: npm run admin -- <command>
 
   users                       every account with its role
   grant <e-mail> <role>       role: user, admin or super_admin
-  reset-password <e-mail>     sets a new password, prints it and ends the account's sessions
+  reset-password <e-mail>     ends the old password and the sessions, prints a link to choose another, once
   remove-two-factor <e-mail>  for whoever has lost the app and the recovery codes
   check-audit [<row> <hash>]  follows the chain of the audit log; with a line of the log, whether it still holds
   check-counts                compares likes, comments, saves, points and places of events with what they count
@@ -36,7 +36,10 @@ async function main([command, ...words]: string[]) {
   try {
     await migrate(database.sql)
     const run = commands[command as keyof typeof commands]
-    const result = await run({ db: database.sql, passwords: createPasswordHasher() }, words)
+    const result = await run(
+      { db: database.sql, passwords: createPasswordHasher(), publicUrl: config.publicUrl },
+      words,
+    )
     process.stdout.write(`${result.text}\n`)
     process.exitCode = result.isDone ? 0 : 1
   } finally {

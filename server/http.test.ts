@@ -77,6 +77,18 @@ describe('every kind of answer carries the headers that protect it', () => {
   })
 })
 
+test('every text says that it is UTF-8', async () => {
+  for (const path of [
+    '/api/health',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/docs.css',
+    '/api/nothing',
+    '/nothing',
+  ])
+    expect((await send(path)).headers.get('content-type'), path).toMatch(/; charset=utf-8$/)
+})
+
 describe('unknown paths', () => {
   test.each([
     ['GET', '/api'],

@@ -155,7 +155,7 @@ describe('the door', () => {
   test('the stream has the headers of every answer, is kept by nobody and says when to come again', async () => {
     const { status, headers, text, close } = await listenTo(anna.client)
     expect(status).toBe(200)
-    expect(headers.get('content-type')).toBe('text/event-stream')
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')

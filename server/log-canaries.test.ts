@@ -79,7 +79,7 @@ test('each line is one JSON object; requests say what, how and who by id', () =>
   expect(requests.length).toBeGreaterThan(15)
   for (const request of requests) {
     expect(Object.keys(request).sort()).toEqual([
-      ...['level', 'method', 'ms', 'msg', 'requestId', 'route', 'status', 'time', 'userId'],
+      ...['level', 'method', 'ms', 'msg', 'refusal', 'requestId', 'route', 'status', 'time', 'userId'],
     ])
     expect(request.route).toMatch(/^\/api\/[a-z/:-]+$/)
     expect(request.requestId).toMatch(/^[0-9a-f-]{36}$/)

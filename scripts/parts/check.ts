@@ -34,6 +34,7 @@ const checks: Check[] = [
   { name: 'lockfile', file: 'scripts/check-lock.ts', args: [] },
   { name: 'support dates', file: 'scripts/check-support.ts', args: [] },
   { name: 'documents', file: 'scripts/check-docs.ts', args: [] },
+  { name: 'documents: the ASVS ledger', file: 'scripts/check-asvs.ts', args: [] },
 ]
 
 /** Each check counts as one test. Words choose among them: `npm run check -- types`. */

@@ -10,41 +10,39 @@ import { root } from './root.mjs'
 const oldestNode = 20
 const marker = join(root, 'node_modules', '.tornanti-installed')
 
-/** Installs the packages of the lockfile unless they are there; without those for building and testing if so wished. */
-export async function ensureInstalled({ withDevelopment = true } = {}) {
-  await ensurePackages(withDevelopment)
+/** Installs the packages of the lockfile unless they are there. The product itself runs without those of the workshop. */
+export async function ensureInstalled({ withDev }) {
+  await ensurePackages(withDev)
   mendDriver()
 }
 
-async function ensurePackages(withDevelopment) {
+async function ensurePackages(withDev) {
   if (Number.parseInt(process.versions.node, 10) < oldestNode)
     throw new Problem(`Tornanti needs Node ${oldestNode} or newer; this is ${process.versions.node}.`)
   const wanted = fingerprint(root, ['package-lock.json'])
-  if (isInstalled(wanted, withDevelopment)) return
+  if (isInstalled(wanted, withDev)) return
   process.stdout.write('Installing packages (the first time this takes about a minute) …\n')
   const startedAt = Date.now()
-  await install(withDevelopment)
+  await install(withDev)
   writeFileSync(marker, wanted)
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s.\n`)
 }
 
-function isInstalled(wanted, withDevelopment) {
+function isInstalled(wanted, withDev) {
   const lock = readJson('package-lock.json')
   // Npm writes this one last, so an install that was cut short leaves none.
   const present = readJson('node_modules/.package-lock.json')
   if (!lock || !present) return false
-  const isWanted = ([, entry]) => withDevelopment || !entry.dev
-  const packages = Object.fromEntries(Object.entries(lock.packages).filter(isWanted))
-  const missing = missingPackages(packages, present.packages)
+  const missing = missingPackages(lock.packages, present.packages, { withDev })
   // An optional package that npm could not install is not asked for again at each start.
   const wasTried = readText(marker) === wanted
   return missing.required.length === 0 && (missing.optional.length === 0 || wasTried)
 }
 
-async function install(withDevelopment) {
+async function install(withDev) {
   const [command, ...first] = npm()
-  // Said in both cases: NODE_ENV=production would leave out what the build and the tests need.
-  const which = withDevelopment ? '--include=dev' : '--omit=dev'
+  // Said either way: NODE_ENV would decide otherwise.
+  const which = withDev ? '--include=dev' : '--omit=dev'
   const args = [...first, 'ci', which, '--no-audit', '--no-fund', '--loglevel=error']
   const code = await runChild(command, args, { cwd: root, shell: command === 'npm.cmd' }).catch((error) => {
     throw new Problem(`npm could not be run (${error.message}). Install Node with npm, then try again.`)

@@ -1,8 +1,8 @@
-/** Which packages of the lockfile are not installed in the wanted version, among those meant for this machine. */
-export function missingPackages(wanted, present, machine = process) {
-  const missing = Object.entries(wanted).filter(
-    ([path, entry]) => path !== '' && !entry.link && present[path]?.version !== entry.version,
-  )
+/** Which packages of the lockfile are not installed in the wanted version, among those meant for this machine and this use. */
+export function missingPackages(wanted, present, { machine = process, withDev = true } = {}) {
+  const missing = Object.entries(wanted)
+    .filter(([path, entry]) => path !== '' && !entry.link && (withDev || !entry.dev))
+    .filter(([path, entry]) => present[path]?.version !== entry.version)
   return {
     required: missing.filter(([, entry]) => !entry.optional).map(([path]) => path),
     optional: missing.filter(([, entry]) => entry.optional && fits(entry, machine)).map(([path]) => path),

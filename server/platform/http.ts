@@ -40,6 +40,7 @@ export async function createHttp({
 
   await app.register(cookie)
   app.decorateRequest('viewerId', null)
+  app.decorateRequest('refusal', null)
   closeUnusedOnStop(app)
 
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
@@ -65,6 +66,7 @@ export async function createHttp({
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       userId: request.viewerId,
+      refusal: request.refusal,
     }
     if (isForApi(request)) log[config.isProduction ? 'info' : 'debug'](line, 'request')
   })

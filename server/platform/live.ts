@@ -86,7 +86,7 @@ export async function serveLive(
     })
     return (
       reply
-        .type('text/event-stream')
+        .type('text/event-stream; charset=utf-8')
         // A connection that was kept afterwards would keep a server that stops; proxies must not collect events.
         .headers({ connection: 'close', 'x-accel-buffering': 'no' })
         .send(stream)

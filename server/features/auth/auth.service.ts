@@ -20,6 +20,7 @@ import {
   identifierKey,
 } from './auth.queries.ts'
 import { canonicalEmail } from './canonical-email.ts'
+import { refuseGuessable } from './guessable-passwords.ts'
 import { deleteSessionByToken, startSession } from './sessions.service.ts'
 
 export const session: Verb<typeof auth.session> = async (ctx) => ({
@@ -34,20 +35,20 @@ export const login: Verb<typeof auth.login> = async (ctx, { identifier, password
   await takeAttempt(ctx, byAddress)
   const { isLast } = await takeAttempt(ctx, byAccount)
 
-  if (!account) throw new AppError('USER_NOT_FOUND')
+  if (!account) throw failedLogin(ctx, null, 'USER_NOT_FOUND')
   const { isRight, isOutdated } = await orGiveBack(ctx, [byAccount, byAddress], () =>
     ctx.passwords.verify(password, account.passwordHash, ctx.request.address),
   )
   if (!isRight) {
-    ctx.log.warn({ event: 'login_failed', userId: account.id }, 'A sign-in failed')
     if (isLast && isAdmin(account.role)) await warnOfGuesses(ctx, account.id)
-    throw new AppError('WRONG_PASSWORD')
+    throw failedLogin(ctx, account.id, 'WRONG_PASSWORD')
   }
   // A right password is no guess, even where it does not let in.
   await forgetAttempts(ctx, byAccount)
   await giveBackAttempt(ctx, byAddress)
-  if (account.isBlocked) throw new AppError('ACCOUNT_BLOCKED')
-  if (ctx.settings.maintenanceMode && !isAdmin(account.role)) throw new AppError('MAINTENANCE')
+  if (account.isBlocked) throw failedLogin(ctx, account.id, 'ACCOUNT_BLOCKED')
+  if (ctx.settings.maintenanceMode && !isAdmin(account.role))
+    throw failedLogin(ctx, account.id, 'MAINTENANCE')
 
   const passwordHash = isOutdated
     ? await ctx.passwords.hash(password, ctx.request.address)
@@ -56,15 +57,26 @@ export const login: Verb<typeof auth.login> = async (ctx, { identifier, password
   const user =
     (await signIn(ctx, account, passwordHash, code)) ??
     (await signInByStandingHash(ctx, account.id, password, code))
-  if (!user) throw new AppError('WRONG_PASSWORD')
+  if (!user) throw failedLogin(ctx, account.id, 'WRONG_PASSWORD')
   ctx.log.info({ event: 'login', userId: account.id }, 'Signed in')
   return { user }
+}
+
+/** Logged by the account where there is one, never by what was typed: it may be a password in the wrong field. */
+function failedLogin(ctx: Ctx, userId: string | null, code: ErrorCode): AppError {
+  ctx.log.warn({ event: 'login_failed', userId, reason: code }, 'A sign-in failed')
+  return new AppError(code)
+}
+
+function codeNeeded(ctx: Ctx, userId: string): AppError {
+  ctx.log.info({ event: 'second_factor_asked', userId }, 'The password was right, the code is missing')
+  return new AppError('SECOND_FACTOR_NEEDED')
 }
 
 /** The guess is counted here, where its refusal does not undo the count; what it is worth, `signIn` says. */
 async function admitCode(ctx: Ctx, { id, role }: Account, code: string | undefined): Promise<void> {
   if (!(await isEnrolled(ctx, id))) return
-  if (code === undefined) throw new AppError('SECOND_FACTOR_NEEDED')
+  if (code === undefined) throw codeNeeded(ctx, id)
   const { isLast } = await takeCodeAttempt(ctx, id)
   if (isLast && isAdmin(role)) await warnOfGuesses(ctx, id)
 }
@@ -88,7 +100,7 @@ function signIn(
     if (!(await replacePassword(ctx, verified, passwordHash))) return null
     // Behind the lock: it may have been switched on meanwhile, and no code opens twice.
     if (await isEnrolled(ctx, verified.id)) {
-      if (code === undefined) throw new AppError('SECOND_FACTOR_NEEDED')
+      if (code === undefined) throw codeNeeded(ctx, verified.id)
       await spendCode(ctx, verified.id, code)
     }
     await ctx.db`update users set last_sign_in_at = now() where id = ${verified.id}`
@@ -118,6 +130,7 @@ export function loginBucket(ctx: Ctx, account: Account | null, identifier: strin
 export const logout: Verb<typeof auth.logout> = async (ctx) => {
   if (ctx.request.sessionToken) await deleteSessionByToken(ctx, ctx.request.sessionToken)
   ctx.cookies.clearSession()
+  if (ctx.viewer) ctx.log.info({ event: 'logout', userId: ctx.viewer.id }, 'Signed out')
   return { ok: true }
 }
 
@@ -127,6 +140,7 @@ export const signUp: Verb<typeof auth.signUp> = async (ctx, sent) => {
   // Asked at the door already; the minimum in force may be higher, the canonical address too long.
   const rule = signUpOf(ctx.settings.passwordMinLength)
   const form = rule.parse({ ...sent, email: canonicalEmail(sent.email) })
+  refuseGuessable(form.password, { ...form, phoneNumber: form.phone })
 
   const address = ctx.request.address
   const byAddress = { bucket: 'sign_up_by_address', key: address, ...attemptLimits.signUpByAddress }

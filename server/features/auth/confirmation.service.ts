@@ -3,22 +3,21 @@ import { attemptLimits } from '#contract/auth-forms.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
 import { tellOfUsers } from '#server/features/users/users.service.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
 import type { Verb } from '#server/platform/context.ts'
-import { redeemToken } from './links.service.ts'
+import { redeemToken, refusedLink } from './links.service.ts'
 import { takeTokenAttempt } from './passwords.service.ts'
 
 export const confirmEmail: Verb<typeof auth.confirmEmail> = async (ctx, { token }) => {
   await takeTokenAttempt(ctx)
   return inTransaction(ctx, async (ctx) => {
     const link = await redeemToken(ctx, token, 'email_confirmation')
-    if (!link) throw new AppError('LINK_INVALID')
+    if (!link) throw refusedLink(ctx, 'email_confirmation')
     const { count } = await ctx.db`
       update users u set email_confirmed_at = coalesce(u.email_confirmed_at, now())
       from profiles p
       where u.id = ${link.userId} and p.user_id = u.id and p.email = ${link.email}`
-    if (count === 0) throw new AppError('LINK_INVALID')
+    if (count === 0) throw refusedLink(ctx, 'email_confirmation')
     await tellOfUsers(ctx)
     return { ok: true as const }
   })

@@ -1,3 +1,4 @@
+import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Db } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 
@@ -34,15 +35,16 @@ export async function issueToken(db: Db, link: Link): Promise<string> {
   return token
 }
 
-export async function isTokenValid(
+/** Whose link it is, while it is valid. */
+export async function findLinkOwner(
   { db }: Pick<Ctx, 'db'>,
   token: string,
   purpose: LinkPurpose,
-): Promise<boolean> {
-  const [row] = await db`
-    select from auth_tokens
+): Promise<string | null> {
+  const [row] = await db<{ userId: string }[]>`
+    select user_id from auth_tokens
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > now()`
-  return row !== undefined
+  return row?.userId ?? null
 }
 
 /** Deleting it is using it, with that of another copy: of fifty at once the database lets one through. */
@@ -58,6 +60,11 @@ export async function redeemToken({ db }: Pick<Ctx, 'db'>, token: string, purpos
     )
     select user_id, email from used where token_hash = ${hashToken(token)}`
   return row ?? null
+}
+
+export function refusedLink(ctx: Ctx, purpose: LinkPurpose): AppError {
+  ctx.log.warn({ event: 'link_refused', purpose }, 'A link was used that is not valid')
+  return new AppError('LINK_INVALID')
 }
 
 export async function revokeTokens(

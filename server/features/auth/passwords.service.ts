@@ -9,7 +9,8 @@ import { forgetAttempts, isAttemptLeft, orGiveBack, takeAttempt } from '#server/
 import type { Ctx, SignedInCtx, Verb } from '#server/platform/context.ts'
 import { findAccount, getPasswordHash, identifierKey } from './auth.queries.ts'
 import { replacePassword, storePassword } from './auth.service.ts'
-import { isTokenValid, redeemToken, revokeTokens } from './links.service.ts'
+import { readKnown, refuseGuessable } from './guessable-passwords.ts'
+import { findLinkOwner, redeemToken, refusedLink, revokeTokens } from './links.service.ts'
 import { endAllSessions, startSession } from './sessions.service.ts'
 
 /** The answer never tells whether the account exists, and the mail goes to the stored address only. */
@@ -44,7 +45,7 @@ async function isResetLeft(ctx: Ctx, account: string): Promise<boolean> {
 
 export const checkPasswordReset: Verb<typeof auth.checkPasswordReset> = async (ctx, { token }) => {
   await takeTokenAttempt(ctx)
-  if (!(await isTokenValid(ctx, token, 'password_reset'))) throw new AppError('LINK_INVALID')
+  if (!(await findLinkOwner(ctx, token, 'password_reset'))) throw refusedLink(ctx, 'password_reset')
   return { ok: true }
 }
 
@@ -54,13 +55,15 @@ export const resetPassword: Verb<typeof auth.resetPassword> = async (
 ) => {
   newPasswordOf(ctx.settings.passwordMinLength).parse({ password, confirmPassword })
   await takeTokenAttempt(ctx)
-  // Asked first only to spare the hash; the link is used up below, in the transaction.
-  if (!(await isTokenValid(ctx, token, 'password_reset'))) throw new AppError('LINK_INVALID')
+  // Asked first to spare the hash, and for whose it is; the link is used up below, in the transaction.
+  const owner = await findLinkOwner(ctx, token, 'password_reset')
+  if (!owner) throw refusedLink(ctx, 'password_reset')
+  refuseGuessable(password, await readKnown(ctx.db, owner))
   const passwordHash = await ctx.passwords.hash(password, ctx.request.address)
 
   return inTransaction(ctx, async (ctx) => {
     const link = await redeemToken(ctx, token, 'password_reset')
-    if (!link) throw new AppError('LINK_INVALID')
+    if (!link) throw refusedLink(ctx, 'password_reset')
     await replaceLostPassword(ctx, link.userId, passwordHash)
     await queueMail(ctx, 'password_changed', link.userId)
     ctx.log.info({ event: 'password_reset', userId: link.userId }, 'A password was reset')
@@ -84,6 +87,7 @@ export async function replaceLostPassword(
 export const changePassword: Verb<typeof auth.changePassword> = async (ctx, form) => {
   const { currentPassword, password, confirmPassword } = form
   newPasswordOf(ctx.settings.passwordMinLength).parse({ password, confirmPassword })
+  refuseGuessable(password, await readKnown(ctx.db, ctx.viewer.id))
   const current = await provePassword(ctx, currentPassword, 'currentPassword')
   const passwordHash = await orGiveBack(ctx, [proofBucket(ctx)], () =>
     ctx.passwords.hash(password, ctx.request.address),
@@ -113,7 +117,10 @@ export async function provePassword(ctx: SignedInCtx, typed: string, field: stri
   const { isRight } = await orGiveBack(ctx, [bucket], () =>
     ctx.passwords.verify(typed, current, ctx.request.address),
   )
-  if (!isRight) throw wrongPassword(field)
+  if (!isRight) {
+    ctx.log.warn({ event: 'proof_failed', userId: ctx.viewer.id }, 'The own password was typed wrong')
+    throw wrongPassword(field)
+  }
   return current
 }
 

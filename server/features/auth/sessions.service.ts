@@ -93,14 +93,17 @@ export const listSessions: Verb<typeof auth.listSessions> = async ({ db, viewer,
   return { sessions }
 }
 
-export const endSession: Verb<typeof auth.endSession> = async ({ db, viewer }, { id }) => {
+export const endSession: Verb<typeof auth.endSession> = async ({ db, log, viewer }, { id }) => {
   const { count } = await db`delete from sessions where id = ${id} and user_id = ${viewer.id}`
   if (count === 0) throw new AppError('NOT_FOUND')
   await tellSession({ db }, viewer.id)
+  log.info({ event: 'sessions_ended', userId: viewer.id, which: 'one' }, 'A session was ended')
   return { ok: true }
 }
 
 export const endOtherSessions: Verb<typeof auth.endOtherSessions> = async (ctx) => {
   await endSessionsExceptCurrent(ctx)
+  const line = { event: 'sessions_ended', userId: ctx.viewer.id, which: 'others' }
+  ctx.log.info(line, 'The other sessions were ended')
   return { ok: true }
 }

@@ -13,6 +13,7 @@ import type { Ctx, Verb } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { createUser } from './auth.service.ts'
 import { canonicalEmail } from './canonical-email.ts'
+import { refuseGuessable } from './guessable-passwords.ts'
 
 export const setupStatus: Verb<typeof auth.setupStatus> = async (ctx) => ({
   isOpen: await isSetupOpen(ctx),
@@ -30,7 +31,7 @@ export const setupAdmin: Verb<typeof auth.setupAdmin> = async (ctx, sent) => {
   await refuseWrongCode(ctx, sent.code)
   const rule = adminSetupOf(ctx.settings.passwordMinLength)
   const { email, password } = rule.parse({ ...sent, email: canonicalEmail(sent.email) })
-
+  refuseGuessable(password, { email })
   const passwordHash = await ctx.passwords.hash(password, ctx.request.address)
   try {
     return await inTransaction(ctx, async (ctx) => {
@@ -77,5 +78,7 @@ async function refuseWrongCode(ctx: Ctx, code: string | undefined): Promise<void
   const [setup] = await ctx.db<{ codeHash: Buffer | null }[]>`select code_hash from admin_setup`
   const isRight =
     code !== undefined && setup?.codeHash != null && timingSafeEqual(hashToken(code), setup.codeHash)
-  if (!isRight) throw new AppError('SETUP_CODE_WRONG')
+  if (isRight) return
+  ctx.log.warn({ event: 'admin_setup_refused' }, 'The code of the setup was wrong')
+  throw new AppError('SETUP_CODE_WRONG')
 }

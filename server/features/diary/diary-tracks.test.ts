@@ -39,7 +39,7 @@ test('an entry shows its own track: figures, drawing, map and file', async () =>
   expect(file.headers.get('content-disposition')).toBe(
     "attachment; filename*=UTF-8''perche-no-stelvio-co.gpx",
   )
-  expect(file.headers.get('content-type')).toContain('application/gpx+xml')
+  expect(file.headers.get('content-type')).toBe('application/gpx+xml; charset=utf-8')
   expect(String(file.body).match(/<trkpt /g)).toHaveLength(mountainRoad(12).length)
 })
 

@@ -78,7 +78,7 @@ const servingHeaders = {
   'cache-control': 'private, max-age=31536000, immutable',
   // Kept for a year for this session: whoever sits there next asks anew.
   vary: 'cookie',
-  'content-security-policy': "sandbox; default-src 'none'",
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
 }
 
 /** Pictures of a diary are their owner's alone; an avatar is for everybody signed in, and so is what a post shows. */

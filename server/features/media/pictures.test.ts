@@ -38,7 +38,9 @@ describe.each(storeKinds)('in $kind', ({ start }) => {
       const { key } = await uploadPicture(current.rider)
       const { headers } = await fetchPicture(current.rider, key)
       expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
-      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+      expect(headers.get('content-security-policy')).toBe(
+        "sandbox; default-src 'none'; frame-ancestors 'none'",
+      )
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
       const missing = await fetchPicture(await clientOf(current.server, 'user'), key)

@@ -160,7 +160,7 @@ describe('Scarica GPX', () => {
 
   test('is a valid file with every point of the upload, its page and its name', async () => {
     const { id, text, headers } = await downloaded({ title: 'Stelvio & "Umbrail" <48>' })
-    expect(headers.get('content-type')).toContain('application/gpx+xml')
+    expect(headers.get('content-type')).toBe('application/gpx+xml; charset=utf-8')
     expect(headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''stelvio-umbrail-48.gpx")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(await complaints(text)).toEqual([])

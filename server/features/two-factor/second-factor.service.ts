@@ -44,10 +44,10 @@ export async function forgetCodeAttempts(ctx: Of, key: string): Promise<void> {
 /** Uses a code up; the caller holds the account, and has seen that it is enrolled. Refused, it was wrong, too old, or used before. */
 export async function spendCode(ctx: Ctx, userId: string, typed: string): Promise<void> {
   const code = compactCode(typed)
-  const isRight = /^[0-9]{6}$/.test(code)
-    ? await spendAppCode(ctx, userId, code)
-    : await spendRecoveryCode(ctx, userId, code)
-  if (!isRight) throw wrongCode()
+  const factor = /^[0-9]{6}$/.test(code) ? 'app_code' : 'recovery_code'
+  const spend = factor === 'app_code' ? spendAppCode : spendRecoveryCode
+  if (!(await spend(ctx, userId, code))) throw wrongCode(ctx, userId, factor)
+  ctx.log.info({ event: 'second_factor_used', userId, factor }, 'A second factor was right')
   await forgetCodeAttempts(ctx, userId)
 }
 
@@ -80,5 +80,9 @@ export async function warnOfRemoval(teller: Teller, userId: string): Promise<voi
   await tellAdmins(teller, { type: 'warning', warning: 'two_factor_removed', personId: userId, key })
 }
 
-export const wrongCode = () =>
-  new AppError('SECOND_FACTOR_WRONG', { fields: { code: new AppError('SECOND_FACTOR_WRONG').message } })
+export function wrongCode(ctx: Ctx, userId: string, factor: 'app_code' | 'recovery_code'): AppError {
+  ctx.log.warn({ event: 'second_factor_failed', userId, factor }, 'A second factor was wrong')
+  return new AppError('SECOND_FACTOR_WRONG', {
+    fields: { code: new AppError('SECOND_FACTOR_WRONG').message },
+  })
+}

@@ -61,7 +61,7 @@ export const confirm: Verb<typeof twoFactor.confirm> = async (ctx, { code }) => 
     // Sent once more after its answer was lost.
     if (begun.isEnrolled && step === begun.lastStep) return { ok: true as const }
     if (begun.isEnrolled) throw new AppError('TWO_FACTOR_ON')
-    if (step === null) throw wrongCode()
+    if (step === null) throw wrongCode(ctx, ctx.viewer.id, 'app_code')
     await ctx.db`
       update two_factor set enrolled_at = now(), last_step = ${step} where user_id = ${ctx.viewer.id}`
     // They were opened by the password alone.

@@ -40,7 +40,7 @@ describe('admins hear that somebody', () => {
     ['changed their name', () => rider.client.call(profiles.update, { displayName: 'Lupo' })],
     ['gave a consent', () => rider.client.call(profiles.setMarketing, { isGiven: true })],
     ['got points', () => admin.client.call(points.award, awardInput(rider.id))],
-    ['has another role', () => grant({ db: sql(), passwords: quickHasher() }, [admin.email, 'super_admin'])],
+    ['has another role', () => grant({ db: sql() }, [admin.email, 'super_admin'])],
     ['left', () => rider.client.call(account.delete, { password: rider.password })],
   ]
   test.each(acts)('%s', async (_name, act) => {

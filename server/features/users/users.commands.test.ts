@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
-import { password as passwordRule } from '#contract/text.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { deleteEverybody } from '#server/testing/people.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { grant, listUsers, resetPassword } from './users.commands.ts'
 
 const server = withTestServer()
-const tools = () => ({ db: server.current.database.sql, passwords: createPasswordHasher() })
+const tools = () => ({
+  db: server.current.database.sql,
+  passwords: createPasswordHasher(),
+  publicUrl: 'https://tornanti.example',
+})
 const login = (identifier: string, password: string) =>
   server.current.client().call(auth.login, { identifier, password })
 
@@ -91,36 +94,52 @@ describe('users', () => {
 })
 
 describe('reset-password', () => {
-  const made = (text: string) => / is (\S+)\n/.exec(text)?.[1] ?? ''
+  const tokenOf = (text: string) => /#token=(\S+)$/m.exec(text)?.[1] ?? ''
+  const password = 'Nuova-strada-77!'
+  const choose = (token: string) =>
+    server.current.client().call(auth.resetPassword, { token, password, confirmPassword: password })
 
-  test('prints a strong password that works at once, and ends the sessions', async () => {
+  test('prints a link that works once, ends the old password and the sessions, and tells no password', async () => {
     const rider = await server.current.people.create()
     const client = server.current.client()
     await client.call(auth.login, { identifier: rider.email, password: rider.password })
-    const { isDone, text } = await resetPassword(tools(), [rider.email])
+    const { isDone, text } = await resetPassword(tools(), [` ${rider.email.toUpperCase()} `])
     expect(isDone).toBe(true)
-    expect(passwordRule.safeParse(made(text)).success).toBe(true)
-    expect(made(text)).toHaveLength(18)
+    expect(text).toMatch(/^https:\/\/tornanti\.example\/reset-password#token=[A-Za-z0-9_-]{43}$/m)
     expect((await client.call(auth.listSessions)).status).toBe(401)
     expect((await login(rider.email, rider.password)).status).toBe(401)
-    expect((await login(rider.email, made(text))).status).toBe(200)
+    expect((await login(rider.email, tokenOf(text))).status).toBe(401)
+    expect((await choose(tokenOf(text))).status).toBe(200)
+    expect((await login(rider.email, password)).status).toBe(200)
+    expect((await choose(tokenOf(text))).status).toBe(410)
   })
 
-  test('makes another one each time, always by the rule', async () => {
+  test('makes another link each time, and the one before stops working', async () => {
     const rider = await server.current.people.create()
-    const instant = { ...tools(), passwords: { ...createPasswordHasher(), hash: async () => '$none' } }
-    const seen = new Set<string>()
-    for (let round = 0; round < 50; round++)
-      seen.add(made((await resetPassword(instant, [rider.email])).text))
-    expect(seen.size).toBe(50)
-    for (const password of seen) expect(passwordRule.safeParse(password).success, password).toBe(true)
+    const [first, second] = [
+      await resetPassword(tools(), [rider.email]),
+      await resetPassword(tools(), [rider.email]),
+    ]
+    expect((await choose(tokenOf(first.text))).status).toBe(410)
+    expect((await choose(tokenOf(second.text))).status).toBe(200)
+  })
+
+  test('makes a link that ends after an hour', async () => {
+    const rider = await server.current.people.create()
+    const { text } = await resetPassword(tools(), [rider.email])
+    const [row] = await server.current.database.sql`
+      select extract(epoch from expires_at - created_at)::int as seconds from auth_tokens where user_id = ${rider.id}`
+    expect(row?.seconds).toBe(3600)
+    await server.current.database.sql`update auth_tokens set expires_at = now()`
+    expect((await choose(tokenOf(text))).status).toBe(410)
   })
 
   test('lets a person in whom wrong guesses had locked out', async () => {
     const rider = await server.current.people.create()
     for (let guess = 0; guess < 6; guess++) await login(rider.email, 'wrong-guess')
     const { text } = await resetPassword(tools(), [rider.email])
-    expect((await login(rider.email, made(text))).status).toBe(200)
+    await choose(tokenOf(text))
+    expect((await login(rider.email, password)).status).toBe(200)
   })
 
   test('kills a reset link that is on its way', async () => {

@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { lifetimes } from '#contract/auth-forms.ts'
 import { inTransaction, type Sql } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
+import { issueToken } from '#server/features/auth/links.service.ts'
 import { replaceLostPassword } from '#server/features/auth/passwords.service.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
 import { type Teller, tellAdmins } from '#server/features/notifications/notifications.service.ts'
@@ -9,11 +10,15 @@ import { deleteSecondFactor, warnOfRemoval } from '#server/features/two-factor/s
 import type { Db } from '#server/platform/context.ts'
 import { tellSession } from '#server/platform/live.ts'
 import type { PasswordHasher } from '#server/platform/passwords.ts'
+import { newToken } from '#server/platform/tokens.ts'
 import { grantRole, hasOtherSuperAdmin, isRole } from './users.service.ts'
 
-type Tools = { db: Sql; passwords: PasswordHasher }
+type Tools = { db: Sql; passwords: PasswordHasher; publicUrl: string }
 type Outcome = { isDone: boolean; text: string }
-type Command = (tools: Tools, words: string[]) => Promise<Outcome>
+type Command<Needed extends keyof Tools = 'db'> = (
+  tools: Pick<Tools, Needed>,
+  words: string[],
+) => Promise<Outcome>
 
 export const listUsers: Command = async ({ db }) => {
   const rows = await db<{ email: string; role: string; displayName: string; isBlocked: boolean }[]>`
@@ -56,14 +61,32 @@ const tellerOf = async (db: Db): Promise<Teller> => ({
   clock: () => new Date(),
 })
 
-export const resetPassword: Command = async ({ db, passwords }, [email]) => {
-  if (!email) return { isDone: false, text: 'Usage: reset-password <e-mail>.' }
+/** Nobody but its owner ever knows the new password: the old one stops working, and the link lets them choose another. */
+export const resetPassword: Command<keyof Tools> = async ({ db, passwords, publicUrl }, [typed]) => {
+  if (!typed) return { isDone: false, text: 'Usage: reset-password <e-mail>.' }
+  const email = typed.trim().toLowerCase()
   const userId = await findByEmail(db, email)
-  if (!userId) return { isDone: false, text: `There is no account with the e-mail ${email}.` }
-  const password = strongPassword()
-  const passwordHash = await passwords.hash(password)
-  await inTransaction({ db }, (ctx) => replaceLostPassword(ctx, userId, passwordHash))
-  return { isDone: true, text: `The new password of ${email} is ${password}\nIts sessions have ended.` }
+  if (!userId) return { isDone: false, text: `There is no account with the e-mail ${typed}.` }
+  const passwordHash = await passwords.hash(newToken())
+  const token = await inTransaction({ db }, async (ctx) => {
+    await replaceLostPassword(ctx, userId, passwordHash)
+    return issueToken(ctx.db, {
+      userId,
+      purpose: 'password_reset',
+      email,
+      lifetimeMinutes: lifetimes.resetLinkMinutes,
+      isRepeated: false,
+    })
+  })
+  return {
+    isDone: true,
+    text: [
+      `The password of ${email} no longer works, and its sessions have ended. A new one is chosen, once, within`,
+      `${lifetimes.resetLinkMinutes} minutes, at`,
+      `${publicUrl}/reset-password#token=${token}`,
+      'Give this link to nobody else.',
+    ].join('\n'),
+  }
 }
 
 /** For whoever has lost both the app and the recovery codes; who it is, the operator has made sure of. */
@@ -89,19 +112,4 @@ async function findByEmail(db: Sql, email: string): Promise<string | null> {
     { userId: string }[]
   >`select user_id from profiles where email = ${email.trim().toLowerCase()}`
   return row?.userId ?? null
-}
-
-/** Eighteen characters that satisfy the password rule, without look-alikes: it is read from a screen. */
-function strongPassword(): string {
-  const groups = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz', '23456789', '@$!%*?&'] as const
-  const pick = (letters: string) => letters[randomInt(letters.length)] ?? ''
-  const letters = [
-    ...groups.map(pick),
-    ...Array.from({ length: 14 }, () => pick(groups[0] + groups[1] + groups[2])),
-  ]
-  for (let last = letters.length - 1; last > 0; last--) {
-    const other = randomInt(last + 1)
-    ;[letters[last], letters[other]] = [letters[other] ?? '', letters[last] ?? '']
-  }
-  return letters.join('')
 }

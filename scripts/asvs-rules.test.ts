@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { ledgerProblems } from './asvs-rules.ts'
+
+const files: Record<string, string> = {
+  'server/door.test.ts': "test('the door is shut', async () => {})\n// the window is open",
+  'server/table.test.ts': "test.each(['a', 'b'])(\n    'the door %s is shut',\n  () => {})",
+  'server/door.ts': 'export function shutDoor() {}',
+  'docs/security.md': '## Doors\n\nThey are shut.',
+}
+
+/** A ledger of the whole standard, with one row of one's own before the others. */
+function problems(row: string, others = 252) {
+  const filler = Array.from({ length: others }, (_, index) => {
+    const number = `${Math.floor(index / 90) + 10}.${(Math.floor(index / 9) % 10) + 1}.${(index % 9) + 1}`
+    return `| ${number} | ${index < 69 ? 1 : 2} | something | not applicable | there is no such thing |`
+  })
+  const text = ['| number | level | asked | state | where |', row, ...filler].join('\n')
+  return ledgerProblems({ text, read: (path) => files[path] })
+}
+
+test.each([
+  '| 1.1.1 | 1 | a shut door | test | `server/door.test.ts` › «the door is shut» |',
+  '| 1.1.1 | 1 | shut doors | test | `server/table.test.ts` › «the door %s is shut», from outside too |',
+  '| 1.1.1 | 1 | a shut door | code/doc | `server/door.ts` › «shutDoor»; `docs/security.md` › «They are shut.» |',
+  '| 1.1.1 | 1 | a shut door | deviation | 2026-11-17: it is open by day, and somebody sits beside it |',
+  '| 1.1.1 | 1 | a shut door | open | to be closed when merged |',
+])('accepted: %s', (row) => {
+  expect(problems(row)).toEqual([])
+})
+
+test.each([
+  [
+    '| 1.1.1 | 1 | x | test | `server/gone.test.ts` › «y» |',
+    '1.1.1 names server/gone.test.ts, which does not exist',
+  ],
+  [
+    '| 1.1.1 | 1 | x | test | `server/door.test.ts` › «the window is open» |',
+    '1.1.1 names «the window is open», which is not in server/door.test.ts',
+  ],
+  [
+    '| 1.1.1 | 1 | x | test | `server/door.test.ts` › «the door» |',
+    '1.1.1 names «the door», which is not in server/door.test.ts',
+  ],
+  ['| 1.1.1 | 1 | x | test | `server/door.ts` › «shutDoor» |', '1.1.1 is «test» and names no test'],
+  [
+    '| 1.1.1 | 1 | x | code/doc | in our heads |',
+    '1.1.1 is «code/doc» and names no place in code or documents',
+  ],
+  [
+    '| 1.1.1 | 1 | x | code/doc | `server/door.ts` › «openDoor» |',
+    '1.1.1 names «openDoor», which is not in server/door.ts',
+  ],
+  ['| 1.1.1 | 1 | x | deviation | later |', '1.1.1 is «deviation» and names no date'],
+  ['| 1.1.1 | 1 | x | done | yes |', '1.1.1 has the unknown state done'],
+  ['| 1.1.1 | 1 |  | open | later |', '1.1.1 has an empty cell'],
+  ['| 99.1.1 | 1 | x | open | later |', '10.1.1 stands twice or out of order'],
+])('refused: %s', (row, problem) => {
+  expect(problems(row)).toEqual([problem])
+})
+
+test('what is missing is counted by level', () => {
+  expect(problems('| 1.1.1 | 1 | x | open | later |', 250)).toEqual([
+    '181 requirements of level 2; the standard has 183',
+  ])
+  expect(problems('', 252)).toEqual(['69 requirements of level 1; the standard has 70'])
+})

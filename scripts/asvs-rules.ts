@@ -1,0 +1,86 @@
+/** The ledger of `docs/asvs.md`: each requirement of levels 1 and 2 with where it is held (ASVS 5.0.0). */
+export type Ledger = {
+  text: string
+  /** The text of a file of the repository; undefined where there is none. */
+  read(path: string): string | undefined
+}
+
+const states = ['test', 'code/doc', 'deviation', 'not applicable', 'open'] as const
+type State = (typeof states)[number]
+
+type Row = { number: string; level: string; asked: string; state: string; where: string }
+
+/** How many there are in the standard. */
+const wanted: Record<string, number> = { 1: 70, 2: 183 }
+
+/** Everything wrong with the ledger, one sentence each. */
+export function ledgerProblems({ text, read }: Ledger): string[] {
+  const rows = rowsOf(text)
+  return [
+    ...Object.entries(wanted).flatMap(([level, count]) => wrongCount(rows, level, count)),
+    ...outOfOrder(rows),
+    ...rows.flatMap((row) => [...wrongState(row), ...stalePointers(row, read)]),
+  ]
+}
+
+function rowsOf(text: string): Row[] {
+  return [...text.matchAll(/^\| *(\d+\.\d+\.\d+) *\|(.*)\|$/gm)].map(([, number = '', rest = '']) => {
+    const [level = '', asked = '', state = '', ...where] = rest.split('|').map((cell) => cell.trim())
+    return { number, level, asked, state, where: where.join('|') }
+  })
+}
+
+function wrongCount(rows: Row[], level: string, count: number): string[] {
+  const found = rows.filter((row) => row.level === level).length
+  return found === count ? [] : [`${found} requirements of level ${level}; the standard has ${count}`]
+}
+
+function outOfOrder(rows: Row[]): string[] {
+  const order = ({ number }: Row) => number.split('.').reduce((sum, part) => sum * 100 + Number(part), 0)
+  return rows
+    .filter((row, index) => index > 0 && order(row) <= order(rows[index - 1] ?? row))
+    .map(({ number }) => `${number} stands twice or out of order`)
+}
+
+function wrongState({ number, state, asked, where }: Row): string[] {
+  if (asked === '' || where === '') return [`${number} has an empty cell`]
+  const found = pointersOf(where)
+  const needs: Record<State, [holds: boolean, what: string]> = {
+    test: [found.some(({ path }) => isTest(path)), 'a test'],
+    'code/doc': [found.length > 0, 'a place in code or documents'],
+    deviation: [/\d{4}-\d\d-\d\d/.test(where), 'a date'],
+    'not applicable': [true, ''],
+    open: [true, ''],
+  }
+  if (!isState(state)) return [`${number} has the unknown state ${state}`]
+  const [holds, what] = needs[state]
+  return holds ? [] : [`${number} is «${state}» and names no ${what.replace(/^an? /, '')}`]
+}
+
+const isState = (text: string): text is State => (states as readonly string[]).includes(text)
+
+type Pointer = { path: string; words: string }
+
+/** As written there: `path` › «title of a test, name in code, words of a document». */
+const pointersOf = (where: string): Pointer[] =>
+  [...where.matchAll(/`([^`]+)` › «([^»]+)»/g)].map(([, path = '', words = '']) => ({ path, words }))
+
+const isTest = (path: string): boolean => /\.(test|spec)\.(ts|tsx|mjs)$/.test(path)
+
+function stalePointers({ number, where }: Row, read: Ledger['read']): string[] {
+  return pointersOf(where).flatMap(({ path, words }) => {
+    const text = read(path)
+    if (text === undefined) return [`${number} names ${path}, which does not exist`]
+    const isThere = isTest(path) ? hasTitle(text, words) : text.includes(words)
+    return isThere ? [] : [`${number} names «${words}», which is not in ${path}`]
+  })
+}
+
+/** Quoted, and the first thing in a bracket: as a test is named, not as it happens to be said. */
+const hasTitle = (text: string, title: string): boolean =>
+  ["'", '"', '`'].some((quote) =>
+    text
+      .split(`${quote}${title}${quote}`)
+      .slice(0, -1)
+      .some((before) => before.trimEnd().endsWith('(')),
+  )
