@@ -34,3 +34,8 @@ test.each(faults)('$id still names a test that is there', ({ id, test: named }) 
   if (named === null) return expect(id).toBe('trouble/no-time-limits')
   expect(read(named.file)).toContain(named.name)
 })
+
+test('the document names them all, and no others', () => {
+  const named = read('docs/seeded-faults.md').matchAll(/^\| `([a-z/-]+)` \|/gm)
+  expect([...named].map(([, id]) => id)).toEqual(faults.map(({ id }) => id))
+})
