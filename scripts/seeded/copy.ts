@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from '../parts/root.ts'
 import type { Edit } from './fault.ts'
 
-/** A throw-away copy of the tree as it lies there, commited or not: what is broken is never the tree itself. */
+/** A throw-away copy of the tree as it lies there, committed or not: what is broken is never the tree itself. */
 export function copyTree(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'tornanti-seeded-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

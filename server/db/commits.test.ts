@@ -24,3 +24,9 @@ test('what was done is answered when it holds, and not before', async () => {
   expect((await rider.client.call(profiles.setMarketing, { isGiven: true })).status).toBe(200)
   expect(await consent()).toBe(true)
 })
+
+test('what was done is on the disk before it is answered', async () => {
+  // A killed process hardly shows it, a power cut would. That the disk itself is waited for is the cluster's own test.
+  const [row] = await server.current.services.db`select current_setting('synchronous_commit') as commits`
+  expect(row).toEqual({ commits: 'on' })
+})

@@ -126,12 +126,12 @@ async function askForSession({ db, settings }: Services, token: string): Promise
   },
   {
     id: 'auth/cookie-to-other-sites',
-    careless: 'The cookie says nothing about other sites.',
+    careless: 'The cookie says nothing about other sites, so that links in mails find one signed in.',
     edits: [
       {
         file: 'server/platform/session-cookie.ts',
         find: "httpOnly: true, sameSite: 'lax', secure:",
-        replace: 'httpOnly: true, secure:',
+        replace: 'httpOnly: true, sameSite: false, secure:',
       },
     ],
     test: { file: sessionsTest, name: 'is out of reach of scripts and other sites' },

@@ -1,5 +1,7 @@
 import type { Fault } from '../fault.ts'
 
+const commits = 'server/db/commits.test.ts'
+
 /** When something goes away at the wrong moment. */
 export const troubleFaults: readonly Fault[] = [
   {
@@ -39,7 +41,7 @@ export const troubleFaults: readonly Fault[] = [
         replace: "      TimeZone: 'UTC',\n      synchronous_commit: 'off',\n",
       },
     ],
-    test: { file: 'server/durability.test.ts', name: 'the server staying up' },
+    test: { file: commits, name: 'what was done is on the disk before it is answered' },
   },
   {
     id: 'trouble/answered-before-commit',
@@ -58,9 +60,6 @@ export const troubleFaults: readonly Fault[] = [
 `,
       },
     ],
-    test: {
-      file: 'server/db/commits.test.ts',
-      name: 'what was done is answered when it holds, and not before',
-    },
+    test: { file: commits, name: 'what was done is answered when it holds, and not before' },
   },
 ]
