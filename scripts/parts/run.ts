@@ -34,14 +34,14 @@ for (const signal of signals) {
   })
 }
 
-type Options = { env?: Record<string, string>; uid?: number; gid?: number; isQuiet?: boolean }
+type Options = { cwd?: string; env?: Record<string, string>; uid?: number; gid?: number; isQuiet?: boolean }
 
 /** Runs a program in our terminal and resolves with its exit code, or null when it was killed or could not start. */
 export function run(command: string, args: string[], options: Options = {}): Promise<number | null> {
-  const { env = {}, isQuiet = false, ...identity } = options
+  const { cwd = root, env = {}, isQuiet = false, ...identity } = options
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...cleanEnv(), ...env },
       stdio: isQuiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
       ...identity,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { stats } from '#contract/stats.ts'
 import { withTwoServers } from '#server/testing/two-servers.ts'
 
 const two = withTwoServers()
@@ -22,8 +23,9 @@ test('a sign-out on one server holds on the other with the next request', async 
 test('a new role and a block hold on both with the next request', async () => {
   const { rider, first, second } = await onBoth()
   await two.servers[0].database.sql`update user_roles set role = 'admin' where user_id = ${rider.id}`
-  for (const client of [first, second])
-    expect((await client.call(auth.session)).body.user?.role).toBe('admin')
+  for (const client of [first, second]) expect((await client.call(stats.totals)).status).toBe(200)
+  await two.servers[0].database.sql`update user_roles set role = 'user' where user_id = ${rider.id}`
+  for (const client of [first, second]) expect((await client.call(stats.totals)).status).toBe(403)
   await two.servers[1].database.sql`update users set blocked_at = now() where id = ${rider.id}`
   for (const client of [first, second]) expect((await client.call(auth.listSessions)).status).toBe(401)
 })

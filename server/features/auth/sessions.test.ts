@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { settings } from '#contract/settings.ts'
+import { stats } from '#contract/stats.ts'
 import { setRole } from '#server/features/users/users.service.ts'
 import { dumpDatabase } from '#server/testing/dump.ts'
 import type { Person } from '#server/testing/people.ts'
@@ -181,6 +183,12 @@ describe('what happens to the account', () => {
     for (const role of ['admin', 'super_admin', 'user'] as const) {
       await asOperator(server.current.database.sql, (db) => setRole({ db }, rider.id, role))
       expect((await viewerOf(client))?.role).toBe(role)
+      // Not what the page is told, but what the door lets through.
+      const doors = [await client.call(stats.totals), await client.call(settings.get)]
+      expect(doors.map(({ status }) => status)).toEqual([
+        role === 'user' ? 403 : 200,
+        role === 'super_admin' ? 200 : 403,
+      ])
     }
   })
 })

@@ -73,7 +73,7 @@ async function show(
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
-  await screen.findByRole('heading', { name: event.title })
+  await screen.findByRole('heading', { level: 2 })
   return asked
 }
 
@@ -107,6 +107,14 @@ test.each<[string, Partial<Event>, boolean, string | null]>([
 test('an event is past at the moment of its start, not before', () => {
   expect(joinState(event, new Date('2097-05-15T06:59:59.999Z'), false)).toBe('open')
   expect(joinState(event, new Date(event.startDate), false)).toBe('past')
+})
+
+test('what people typed is text, never markup', async () => {
+  const typed = 'Giro <b>lungo</b><img src="x" onerror="alert(1)">'
+  const texts = { title: typed, description: typed, location: typed, meetingPoint: typed }
+  await show({ ...texts, organiser: { userId: '1', displayName: typed, avatarUrl: null } })
+  expect(document.body.querySelector('b, img')).toBeNull()
+  expect(document.body.textContent.split(typed)).toHaveLength(Object.keys(texts).length + 2)
 })
 
 test.each<[Partial<Event>, [string, boolean][]]>([

@@ -1,0 +1,189 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code is quoted as it stands.
+import type { Fault } from '../fault.ts'
+
+/** Look, then write: right for one person at a time. */
+export const raceFaults: readonly Fault[] = [
+  {
+    id: 'races/places',
+    careless: 'Free places are counted and one is taken; neither lock nor constraint.',
+    edits: [
+      {
+        file: 'server/features/events/registrations.service.ts',
+        find: '    await lockEvent(ctx, id)\n    await change(',
+        replace: '    void lockEvent\n    await change(',
+      },
+      {
+        file: 'server/db/migrations/0011_events.sql',
+        find: 'constraint event_places_enough check (participant_count <= max_participants)',
+        replace: 'constraint event_places_enough check (participant_count >= 0)',
+      },
+    ],
+    test: {
+      file: 'server/features/events/places-races.test.ts',
+      name: '200 people for 10 places who do not wish to wait',
+    },
+  },
+  {
+    id: 'races/likes',
+    careless: 'A like is inserted when there is none yet; neither lock nor key.',
+    edits: [
+      {
+        file: 'server/features/community/post-locks.service.ts',
+        find: "where id = ${id} and status = 'published' for no key update`",
+        replace: "where id = ${id} and status = 'published'`",
+      },
+      {
+        file: 'server/features/community/likes.service.ts',
+        find: 'db`insert into post_likes (post_id, user_id) values (${id}, ${ctx.viewer.id}) on conflict do nothing`',
+        replace:
+          'db`insert into post_likes (post_id, user_id) select ${id}, ${ctx.viewer.id}\n        where not exists (select from post_likes where post_id = ${id} and user_id = ${ctx.viewer.id})`',
+      },
+      {
+        file: 'server/db/migrations/0009_community.sql',
+        find: '  primary key (post_id, user_id)\n',
+        replace: '  check (post_id <> user_id)\n',
+      },
+    ],
+    test: {
+      file: 'server/features/community/races.test.ts',
+      name: 'a storm of one person’s likes and unlikes leaves one or none',
+    },
+  },
+  {
+    id: 'races/friends',
+    careless: 'Both directions are looked up, then the request is inserted; no index over the pair.',
+    edits: [
+      {
+        file: 'server/db/migrations/0004_friends.sql',
+        find: 'create unique index friendships_pair on friendships (',
+        replace: 'create index friendships_pair on friendships (',
+      },
+      {
+        file: 'server/features/friends/requests.service.ts',
+        find: 'const status = await insertOrMeet(ctx, userId)',
+        replace: 'const status = await lookThenWrite(ctx, userId)',
+      },
+      {
+        file: 'server/features/friends/requests.service.ts',
+        find: 'type Outcome = OutputOf<typeof friends.request>\n',
+        replace: `type Outcome = OutputOf<typeof friends.request>
+
+async function lookThenWrite({ db, viewer }: SignedInCtx, userId: string): Promise<Outcome['status'] | null> {
+  void insertOrMeet
+  const [sent] = await db\`
+    select from friendships where requester_id = \${viewer.id} and addressee_id = \${userId}\`
+  if (sent) return null
+  const [received] = await db<{ status: string }[]>\`
+    select status from friendships where requester_id = \${userId} and addressee_id = \${viewer.id}\`
+  if (received && received.status !== 'pending') return null
+  const [row] = received
+    ? await db<Outcome[]>\`
+        update friendships set status = 'accepted', answered_at = now()
+        where requester_id = \${userId} and addressee_id = \${viewer.id} returning status\`
+    : await db<Outcome[]>\`
+        insert into friendships (requester_id, addressee_id) values (\${viewer.id}, \${userId}) returning status\`
+  return row?.status ?? null
+}
+`,
+      },
+    ],
+    test: {
+      file: 'server/features/friends/friend-races.test.ts',
+      name: 'two who ask each other become friends, with one row, twenty times over',
+    },
+  },
+  {
+    id: 'races/sign-up',
+    careless: 'Whether a nickname is taken is asked before the account is made; no unique index.',
+    edits: [
+      {
+        file: 'server/db/migrations/0001_accounts.sql',
+        find: 'create unique index profiles_nickname_key',
+        replace: 'create index profiles_nickname_key',
+      },
+    ],
+    test: {
+      file: 'server/features/auth/sign-up-races.test.ts',
+      name: 'fifty sign-ups at once with one',
+    },
+  },
+  {
+    id: 'races/awards',
+    careless: 'Points are given unless the ledger has them already; the ledger has no key.',
+    edits: [
+      {
+        file: 'server/db/migrations/0010_points.sql',
+        find: 'alter table user_points add constraint user_points_once unique (user_id, award_key);',
+        replace: 'create index user_points_once on user_points (user_id, award_key);',
+      },
+      {
+        file: 'server/features/points/awards.service.ts',
+        find: ') order by "userId", key\n      on conflict (user_id, award_key) do nothing returning',
+        replace:
+          ') where not exists (\n        select from user_points given where given.user_id = "userId" and given.award_key = key\n      ) order by "userId", key returning',
+      },
+    ],
+    test: {
+      file: 'server/features/points/award-races.test.ts',
+      name: 'a hundred awards at once with fifty keys are fifty awards',
+    },
+  },
+  {
+    id: 'races/reset-link',
+    careless: 'The link is looked up, the password changed, and then the link deleted.',
+    edits: [
+      {
+        file: 'server/features/auth/links.service.ts',
+        find: '      delete from auth_tokens\n      where purpose = ${purpose} and user_id = (',
+        replace:
+          '      select token_hash, user_id, email from auth_tokens\n      where purpose = ${purpose} and user_id = (',
+      },
+      {
+        file: 'server/features/auth/links.service.ts',
+        find: '      returning token_hash, user_id, email\n',
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'server/features/auth/password-reset-races.test.ts',
+      name: 'a link used fifty times at once over two servers works once',
+    },
+  },
+  {
+    id: 'races/guesses',
+    careless: 'The count of guesses is read, and written back one higher.',
+    edits: [
+      {
+        file: 'server/platform/attempts.ts',
+        find: '  const [row] = await ctx.db<{ count: number; secondsLeft: number }[]>`\n',
+        replace:
+          '  const [seen] = await ctx.db<{ count: number }[]>`\n    select count from attempts where bucket = ${bucket} and key = ${hashToken(key)} and expires_at > now()`\n  const next = (seen?.count ?? 0) + 1\n  const [row] = await ctx.db<{ count: number; secondsLeft: number }[]>`\n',
+      },
+      {
+        file: 'server/platform/attempts.ts',
+        find: 'count = case when a.expires_at <= now() then 1 else least(a.count + 1, ${limit + 1}) end,',
+        replace: 'count = ${next},',
+      },
+    ],
+    test: {
+      file: 'server/features/auth/login-limits.test.ts',
+      name: 'a hundred at once over two servers: five are computed, the rest must wait',
+    },
+  },
+  {
+    id: 'races/decisions',
+    careless: 'Whether an event is still pending is read, then it is decided on; no lock.',
+    edits: [
+      {
+        file: 'server/features/events/decisions.service.ts',
+        find: '    const locked = await lockEvent(ctx, id)\n',
+        replace:
+          "    void lockEvent\n    const [locked] = await ctx.db<LockedEvent[]>`\n      select title, status, start_date, version, creator_id from events where id = ${id}`\n    if (!locked) throw new AppError('EVENT_NOT_FOUND')\n",
+      },
+    ],
+    test: {
+      file: 'server/features/events/deciding.test.ts',
+      name: 'by twenty at once, and by as many who refuse: one of them decides',
+    },
+  },
+]
