@@ -62,6 +62,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const log = createLog({ isProduction: false, destination: { write: keep } })
   const config = {
     ...readEnv({ NODE_ENV: 'test', DEMO: '0', PORT: '0', DATA_DIR: dataDir, ...options.env }),
+    // Nobody is on the way to a server whose test is over.
+    stopDelayMs: 0,
     ...options.config,
   }
   const settings = await watchSettings(database.sql, log)

@@ -1,0 +1,15 @@
+import { kills } from './kills.ts'
+import { rolling } from './rolling.ts'
+import type { Row } from './row.ts'
+import { stop } from './stop.ts'
+import { fuzzing, mail, races } from './tests-again.ts'
+
+/** The hard set, in the order in which it runs: `npm run test:hard -- kills` runs one of them. */
+export const parts: Record<string, () => Promise<Row[]>> = {
+  races,
+  fuzzing,
+  kills,
+  stop,
+  rolling,
+  mail,
+}
