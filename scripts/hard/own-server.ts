@@ -24,8 +24,8 @@ export async function ownServer(env: Record<string, string>) {
 }
 
 /** The same with the database that it brings, in a folder of its own. */
-export async function ownTornanti(env: Record<string, string> = {}) {
-  const dataDir = await ownFolder()
+export async function ownTornanti(env: Record<string, string> = {}, folder?: string) {
+  const dataDir = folder ?? (await ownFolder())
   // A server that was killed leaves its database running: whoever takes it over can end it.
   afterwards(async () => (await startEmbeddedPostgres({ dataDir, log: () => {} })).stop())
   const { server, url } = await ownServer({ DATA_DIR: dataDir, ...env })
@@ -42,5 +42,5 @@ export async function ownDatabase() {
   afterwards(database.stop)
   const sql = createClient(database.connection, { maxConnections: 2 })
   afterwards(() => sql.end({ timeout: 1 }))
-  return { address: database.connection, sql, dataDir }
+  return { address: database.connection, sql, dataDir, stop: database.stop }
 }

@@ -1,4 +1,6 @@
+import { diskFull } from './disk-full.ts'
 import { kills } from './kills.ts'
+import { outages } from './outages.ts'
 import { rolling } from './rolling.ts'
 import type { Row } from './row.ts'
 import { stop } from './stop.ts'
@@ -11,5 +13,7 @@ export const parts: Record<string, () => Promise<Row[]>> = {
   kills,
   stop,
   rolling,
+  outages,
+  'disk-full': diskFull,
   mail,
 }

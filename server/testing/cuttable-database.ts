@@ -28,8 +28,11 @@ export async function createCuttableWay(address: DatabaseAddress) {
   await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
   const { port } = way.address() as AddressInfo
 
+  const { user, password, database } = target.account
   return {
     sql: createClient({ host: '127.0.0.1', port, ...target.account }),
+    /** For a server that is a process of its own. */
+    url: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
     /** Every connection ends, new ones too: the database process is gone. */
     cut: () => {
       state = 'cut'

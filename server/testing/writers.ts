@@ -27,12 +27,18 @@ type PointGiver = Awaited<ReturnType<typeof createPointGiver>>
 /** Sign-ups and points without end. Only what was answered 200 counts as acknowledged. */
 export function startWriters(url: string, writers: number, giver: PointGiver) {
   const acknowledged: Acknowledged = { emails: [], awards: [] }
+  const refusals: string[] = []
   let isOver = false
+
+  const isTaken = (answer: { status: number } | null): boolean => {
+    if (answer?.status !== 200) refusals.push(String(answer?.status ?? 'no answer'))
+    return answer?.status === 200
+  }
 
   const signUp = async () => {
     const form = signUpForm({ email: `${randomUUID()}@kill.example` })
     const answer = await new TestClient(url, url).call(auth.signUp, form, anyAddress()).catch(() => null)
-    if (answer?.status === 200) acknowledged.emails.push(form.email)
+    if (isTaken(answer)) acknowledged.emails.push(form.email)
     else await pause(20)
   }
   /** Pressed again until it is answered, as a person does: the same key twice is one award. */
@@ -41,7 +47,7 @@ export function startWriters(url: string, writers: number, giver: PointGiver) {
     const form = { userId: giver.riderId, points: 1, description: 'Sotto carico', requestKey }
     while (!isOver) {
       const answer = await giver.client.call(points.award, form, anyAddress()).catch(() => null)
-      if (answer?.status === 200) return void acknowledged.awards.push(requestKey)
+      if (isTaken(answer)) return void acknowledged.awards.push(requestKey)
       await pause(20)
     }
   }
@@ -51,6 +57,8 @@ export function startWriters(url: string, writers: number, giver: PointGiver) {
   const all = Promise.all(times(writers, write))
   return {
     acknowledged,
+    /** How each write was refused that was. */
+    refusals,
     stop: async () => {
       isOver = true
       await all
