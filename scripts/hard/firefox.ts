@@ -8,7 +8,7 @@ import { installPackage, mayInstall } from '../debian.ts'
 import { runNode } from '../parts/run.ts'
 import { openFirefox } from './firefox-page.ts'
 import { ownTornanti } from './own-server.ts'
-import { none, note, notRun, type Row } from './row.ts'
+import { exactly, none, note, notRun, type Row } from './row.ts'
 
 const program = '/usr/bin/firefox-esr'
 
@@ -101,7 +101,7 @@ export async function firefox(): Promise<Row[]> {
   for (const line of [...traces, ...altered]) process.stderr.write(`${line}\n`)
   const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim()
   return [
-    note(`${version}: steps done`, done.length, 'of 5'),
+    exactly(5, `${version}: steps done`, done.length, 'of 5'),
     hasWebGl
       ? note('map drawn', 'yes')
       : notRun('map drawn', 'no WebGL in this Firefox: its stand-in was shown'),
