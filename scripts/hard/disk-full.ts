@@ -41,6 +41,8 @@ export async function diskFull(): Promise<Row[]> {
   await untilMore(acknowledged, 20)
 
   const ballast = join(folder, 'ballast')
+  // First of all: without room even a stop fails.
+  afterwards(() => rm(ballast, { force: true }))
   const seconds = rounds(5, 60)
   await fill(ballast)
   refusals.length = 0
