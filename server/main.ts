@@ -24,7 +24,7 @@ async function main() {
   const config = readEnv({ ...process.env, PORT: String(port) })
   const log = createLog(config)
   const onStop: (() => Promise<unknown>)[] = []
-  const stop = stopOnSignal(log, onStop)
+  const stop = stopOnSignal(log, onStop, config.stopDelayMs)
   // What breaks because it is being stopped is no failed start.
   run(config, log, onStop).then(stop.isReady, (error) => stop.hasBegun() || failStart(error))
 }

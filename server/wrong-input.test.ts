@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { allEndpoints } from '#contract/index.ts'
+import { patienceMs, rounds } from './testing/effort.ts'
 import { clientOf } from './testing/sign-in.ts'
 import type { Answer } from './testing/test-client.ts'
 import { withTestServer } from './testing/test-server.ts'
@@ -11,6 +12,7 @@ import { inputFields, successfulCalls } from './testing/walk.ts'
 
 const server = withTestServer()
 const endpoints = allEndpoints()
+const numRuns = rounds(40, 2000)
 const withFields = endpoints.filter(({ endpoint }) => inputFields(endpoint).length > 0)
 
 const english =
@@ -134,21 +136,27 @@ describe('no text, however strange, is a server error', () => {
     'points.award',
   ]
 
-  test.each(withFields)('$name', async ({ name, endpoint }) => {
-    const client = await clientOf(server.current, endpoint.audience)
-    const fields = inputFields(endpoint)
-    const good = reaching.includes(name) ? ((await successfulCalls[name]?.(server.current))?.input ?? {}) : {}
-    const inputs = fc.record(Object.fromEntries(fields.map((field) => [field, strange])))
-    await fc.assert(
-      fc.asyncProperty(inputs, fc.constantFrom(...fields), async (input, field) => {
-        const fresh = 'requestKey' in good ? { requestKey: randomUUID() } : {}
-        for (const sent of [input, { ...good, ...fresh, [field]: input[field] }]) {
-          const answer = await client.call(endpoint, sent as Record<string, unknown>)
-          expect(answer.status, JSON.stringify([sent, answer.body])).toBeLessThan(500)
-        }
-        await server.current.database.sql`delete from attempts`
-      }),
-      { numRuns: 40 },
-    )
-  })
+  test.each(withFields)(
+    '$name',
+    async ({ name, endpoint }) => {
+      const client = await clientOf(server.current, endpoint.audience)
+      const fields = inputFields(endpoint)
+      const good = reaching.includes(name)
+        ? ((await successfulCalls[name]?.(server.current))?.input ?? {})
+        : {}
+      const inputs = fc.record(Object.fromEntries(fields.map((field) => [field, strange])))
+      await fc.assert(
+        fc.asyncProperty(inputs, fc.constantFrom(...fields), async (input, field) => {
+          const fresh = 'requestKey' in good ? { requestKey: randomUUID() } : {}
+          for (const sent of [input, { ...good, ...fresh, [field]: input[field] }]) {
+            const answer = await client.call(endpoint, sent as Record<string, unknown>)
+            expect(answer.status, JSON.stringify([sent, answer.body])).toBeLessThan(500)
+          }
+          await server.current.database.sql`delete from attempts`
+        }),
+        { numRuns },
+      )
+    },
+    patienceMs(60_000),
+  )
 })

@@ -5,27 +5,36 @@
  * Server tests that take long for what they add: they start many processes, read huge files, or wait for real time.
  */
 export const notForEachCommit = [
+  'db/demo-points',
   'db/embedded/crash',
   'db/embedded/supervisor',
   'db/seed',
+  'features/backup/processes',
+  'features/diary/diary-tracks',
+  'features/events/event-points',
+  'features/friends/friends-model',
+  'features/itineraries/itinerary-tracks',
   'features/mail/mail-once',
   'features/media/hostile',
+  'features/media/killed',
+  'features/media/sweep',
   'features/tracks/hostile',
   'features/tracks/upload',
+  'features/tracks/write-gpx',
   'features/two-factor/required',
+  'server/admin',
+  'server/greeting',
   'server/start',
 ]
 
-/** On Debian's PostgreSQL too: what depends on how an engine locks, plans, sorts and ends. */
-export const onBothEngines = ['db/migrat', 'deletion', 'indexes', 'many-', 'races', 'retries', 'storm']
+/** On Debian's PostgreSQL instead of the embedded one: what depends on how an engine locks, plans, sorts and ends. */
+export const onDebianInstead = ['db/migrat', 'deletion', 'indexes', 'many-', 'races', 'retries', 'storm']
 
 /** Journeys on the phone: attacks, who may see what, and the way of a rider through each part. */
 export const onThePhone = [
   'accessibility',
   'account',
-  'audit',
   'community-xss',
-  'design-system',
   'diary.spec',
   'events-journey',
   'guards',
@@ -40,4 +49,4 @@ export const onThePhone = [
 ]
 
 /** On the wide screen: what is laid out or moved about in another way there. */
-export const onTheDesktop = ['dashboard.spec', 'itineraries.spec']
+export const onTheDesktop = ['design-system', 'itineraries.spec']

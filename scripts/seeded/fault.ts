@@ -18,5 +18,5 @@ export type Fault = {
   careless: string
   edits: readonly Edit[]
   /** Null: nobody would notice it yet. */
-  test: NamedTest | null
+  test: NamedTest
 }

@@ -45,7 +45,8 @@ export function bindDownload<E extends AnyEndpoint>(endpoint: E, verb: DownloadV
 export type Doors = Services & { findViewer: (services: Services, token: string) => Promise<Viewer | null> }
 
 // Past this a person has long given up; a stuck database must not keep their page waiting. A file takes longer to read.
-const timeLimitsMs = { verb: 10_000, file: 20_000 }
+const timeLimitsMs = { viewer: 5_000, verb: 10_000, file: 20_000 }
+const tooLate = () => new AppError('UNAVAILABLE')
 const admitFile = createTurnstile(4)
 
 export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
@@ -65,13 +66,12 @@ export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doo
       // The compiled serialiser writes declared fields only: what is not promised never leaves.
       ...(!endpoint.download && { schema: { response: { 200: answerSchema(endpoint.output) } } }),
       handler: async (request, reply) => {
-        const ctx = await doors.pulse.guard(openContext(request, reply, endpoint, doors))
+        const arriving = within(timeLimitsMs.viewer, openContext(request, reply, endpoint, doors), tooLate)
+        const ctx = await doors.pulse.guard(arriving)
         const input = endpoint.input.parse(collectInput(request, endpoint))
         const limitMs = endpoint.upload ? timeLimitsMs.file : timeLimitsMs.verb
         const answer = await withFile(request, endpoint, { ...ctx, ...doors }, (file) =>
-          doors.pulse.guard(
-            within(limitMs, Promise.resolve(verb(ctx, input, file)), () => new AppError('UNAVAILABLE')),
-          ),
+          doors.pulse.guard(within(limitMs, Promise.resolve(verb(ctx, input, file)), tooLate)),
         )
         return endpoint.download ? sendFile(reply, endpoint.download.mediaType, answer as Download) : answer
       },

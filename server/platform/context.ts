@@ -35,7 +35,7 @@ export type Services = {
 }
 
 /** What one request knows. It travels to every verb and query, the transaction with it. */
-export type Ctx = Omit<Services, 'db' | 'settings'> & {
+export type Ctx = Omit<Services, 'db' | 'pulse' | 'settings'> & {
   db: Db
   settings: Settings
   now: Date

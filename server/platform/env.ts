@@ -28,6 +28,11 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   DEMO: onOff.optional(),
   TRUST_PROXY: z.string().regex(/^\d$/).transform(Number).default(0),
+  STOP_DELAY_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .default(0),
   MAP_STYLE_URL: z
     .string()
     .transform((text) => text.trim().split(/\s+/))
@@ -71,6 +76,7 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   SMTP_URL: 'must be a mail server such as smtp://user:password@host:587',
   DEMO: 'must be 0 (start empty) or 1 (demo content)',
   TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 9',
+  STOP_DELAY_SECONDS: 'must be how long a server that is told to stop still takes requests, from 0 to 99',
   MAP_STYLE_URL:
     'must be the https address of a MapLibre style, such as https://tiles.example/style.json, then those of its other hosts',
   MAP_PMTILES: 'must be the path of a .pmtiles file',
@@ -110,6 +116,8 @@ export function readEnv(env: Record<string, string | undefined>) {
     hasDemo: values.DEMO ?? !isProduction,
     hasSecureCookies: isProduction || publicUrl.protocol === 'https:',
     trustedProxies: values.TRUST_PROXY,
+    /** Long enough for what was sent in this moment to be read, and for balancers to hear of it. */
+    stopDelayMs: Math.max(300, values.STOP_DELAY_SECONDS * 1000),
     map: mapSourceOf(values),
     /** Where a style of the operator's lies and whatever it asks for: tiles, sprites, letters. */
     mapOrigins: (values.MAP_STYLE_URL ?? []).map((url) => new URL(url).origin),

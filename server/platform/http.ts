@@ -5,9 +5,9 @@ import { AppError } from './app-error.ts'
 import { limitArrival } from './arrival.ts'
 import type { Services } from './context.ts'
 import { answerError } from './error-answers.ts'
+import { leaveGently } from './leaving.ts'
 import { createNodeServer } from './node-server.ts'
 import { securityHeaders } from './security-headers.ts'
-import { closeUnusedOnStop } from './unused-connections.ts'
 
 /** Fastify with everything that holds for every answer: headers, origin guard, error sentences, log line. */
 export async function createHttp({
@@ -41,7 +41,7 @@ export async function createHttp({
   await app.register(cookie)
   app.decorateRequest('viewerId', null)
   app.decorateRequest('refusal', null)
-  closeUnusedOnStop(app)
+  leaveGently(app, config.stopDelayMs)
 
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers)

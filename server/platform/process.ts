@@ -5,7 +5,7 @@ import type { Logger } from './log.ts'
 const stopLimitMs = 30_000
 
 /** Ends the process cleanly on Ctrl-C and SIGTERM: each step in order, then exit 0. A second signal does not hurry it. */
-export function stopOnSignal(log: Logger, steps: (() => Promise<unknown>)[]) {
+export function stopOnSignal(log: Logger, steps: (() => Promise<unknown>)[], delayMs: number) {
   let isReady = false
   let isStopping = false
   const stop = async (signal: NodeJS.Signals) => {
@@ -13,7 +13,7 @@ export function stopOnSignal(log: Logger, steps: (() => Promise<unknown>)[]) {
     isStopping = true
     if (isReady) log.info(`${signal}: finishing open requests, then stopping`)
     // A request that hangs must not keep the operator waiting for ever.
-    setTimeout(() => process.exit(1), stopLimitMs).unref()
+    setTimeout(() => process.exit(1), stopLimitMs + delayMs).unref()
     for (const step of steps)
       await step().catch((error) => log.error({ err: error }, 'A step of stopping failed'))
     if (isReady) log.info('Stopped')

@@ -32,10 +32,13 @@ export async function createCuttableWay(address: DatabaseAddress) {
   const { port } = way.address() as AddressInfo
 
   const wayIn = { host: '127.0.0.1', port, ...target.account }
+  const { user, password, database } = target.account
 
   return {
     address: wayIn as DatabaseAddress,
     sql: createClient(wayIn, { role: appRole }),
+    /** For a server that is a process of its own. */
+    url: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
     /** Every connection ends, new ones too: the database process is gone. */
     cut: () => {
       state = 'cut'

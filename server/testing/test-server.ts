@@ -71,6 +71,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const log = createLog({ isProduction: false, destination: { write: keep } })
   const config = {
     ...readEnv({ NODE_ENV: 'test', DEMO: '0', PORT: '0', DATA_DIR: dataDir, ...options.env }),
+    // Nobody is on the way to a server whose test is over.
+    stopDelayMs: 0,
     ...options.config,
   }
   const opened = options.db ? null : openAppDatabase(options.address ?? database.address, appRole, log)

@@ -29,7 +29,10 @@ export const troubleFaults: readonly Fault[] = [
         replace: '',
       },
     ],
-    test: null,
+    test: {
+      file: 'server/db/time-limits.test.ts',
+      name: 'every connection of the application and of the commands has its limits',
+    },
   },
   {
     id: 'trouble/commit-later',

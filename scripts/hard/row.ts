@@ -1,0 +1,58 @@
+/** One line of the table. `passed` is null for a figure that nobody judges, and for what could not be run here. */
+export type Row = { what: string; figure: number | string; unit: string; passed: boolean | null }
+
+export type PartRows = { part: string; rows: Row[] }
+
+/** A count that must not be anything else. */
+export const exactly = (expected: number, what: string, figure: number, unit = ''): Row => ({
+  what,
+  figure,
+  unit,
+  passed: figure === expected,
+})
+
+export const none = (what: string, figure: number, unit = ''): Row => exactly(0, what, figure, unit)
+
+export const atMost = (limit: number, what: string, figure: number, unit: string): Row => ({
+  what: `${what} (at most ${limit})`,
+  figure,
+  unit,
+  passed: figure <= limit,
+})
+
+export const note = (what: string, figure: number | string, unit = ''): Row => ({
+  what,
+  figure,
+  unit,
+  passed: null,
+})
+
+/** What does not work here, or not yet, stands in the table instead of being left out. */
+export const notRun = (what: string, reason: string): Row => note(what, 'not run', reason)
+
+/** The middle one, or the one below which `share` of them lie. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+}
+
+export const tableOf = (parts: PartRows[]): string => {
+  const head = ['part', 'what', 'figure', 'unit', 'verdict']
+  const verdict = ({ passed }: Row) => (passed === null ? '' : passed ? 'holds' : 'BROKEN')
+  const lines = parts.flatMap(({ part, rows }) =>
+    rows.map((row) => [part, row.what, String(row.figure), row.unit, verdict(row)]),
+  )
+  const widths = head.map((_, at) => Math.max(...[head, ...lines].map((cells) => cells[at]?.length ?? 0)))
+  const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+  return [line(head), rule, ...lines.map(line)].join('\n')
+}
+
+export const countRows = (parts: PartRows[]) => {
+  const all = parts.flatMap(({ rows }) => rows)
+  return {
+    passed: all.filter(({ passed }) => passed === true).length,
+    failed: all.filter(({ passed }) => passed === false).length,
+    skipped: all.filter(({ figure }) => figure === 'not run').length,
+  }
+}

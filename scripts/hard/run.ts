@@ -1,0 +1,53 @@
+import { constants } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { lastLine } from '../parts/outcome.ts'
+import { interruptedBy } from '../parts/run.ts'
+import { cleanUp } from './cleaning.ts'
+import { writeFigures } from './figures.ts'
+import { parts } from './parts.ts'
+import { countRows, type PartRows, type Row, tableOf } from './row.ts'
+
+// Read by `rounds` of server/testing/effort.ts, here and in the tests that are run again.
+process.env.HARD ||= '1'
+
+const args = process.argv.slice(2)
+const words = args.filter((arg) => !arg.startsWith('--'))
+const unknown = words.filter((word) => !(word in parts))
+if (unknown.length > 0) {
+  process.stderr.write(`"${unknown.join('", "')}" is no part. Parts: ${Object.keys(parts).join(', ')}.\n`)
+  process.exit(2)
+}
+
+// A part that waits for its servers learns of Ctrl-C by their end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void cleanUp())
+
+const done: PartRows[] = []
+for (const [part, work] of Object.entries(parts))
+  if (!interruptedBy() && (words.length === 0 || words.includes(part)))
+    done.push({ part, rows: await runPart(part, work) })
+
+const counts = countRows(done)
+const signal = interruptedBy()
+process.stdout.write(`\n${tableOf(done)}\n\n${lastLine(counts)}\n`)
+if (args.includes('--write') && !signal) await writeFigures(done)
+process.exit(signal ? 128 + constants.signals[signal] : counts.failed > 0 ? 1 : 0)
+
+/** A part that breaks is one broken row, and the next one runs. */
+async function runPart(part: string, work: () => Promise<Row[]>): Promise<Row[]> {
+  process.stdout.write(`\n== ${part}\n`)
+  const startedAt = performance.now()
+  const rows = await Promise.race([work(), untilInterrupted()]).catch((error: unknown): Row[] => {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+    return [{ what: `${part} came to its end`, figure: 'no', unit: '', passed: false }]
+  })
+  await cleanUp()
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  return [...rows, { what: 'duration', figure: seconds, unit: 's', passed: null }]
+}
+
+/** Gives a program that was told to end the time to do so. */
+async function untilInterrupted(): Promise<never> {
+  while (!interruptedBy()) await pause(100, null, { ref: false })
+  await pause(20_000, null, { ref: false })
+  throw new Error('Interrupted.')
+}

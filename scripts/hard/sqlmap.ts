@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/index.ts'
+import type { Sql } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { rounds } from '#server/testing/effort.ts'
+import { tally } from '#server/testing/forms.ts'
+import { quickHasher } from '#server/testing/hashers.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { inputFields, successfulCalls } from '#server/testing/walk.ts'
+import { installPackage, mayInstall } from '../debian.ts'
+import { interruptedBy } from '../parts/run.ts'
+import { afterwards } from './cleaning.ts'
+import { ownDatabase, ownFolder } from './own-server.ts'
+import { exactly, none, note, notRun, type Row } from './row.ts'
+
+const limitMs = 300_000
+const ending = new AbortController()
+
+/** Reliability 3.5: every parameter of every operation, with values that reach the database, asked by sqlmap. */
+export async function sqlmap(): Promise<Row[]> {
+  if (!(await isInstalled())) return [notRun('sqlmap', "Debian's package sqlmap is not installed")]
+  const database = await ownDatabase()
+  await migrate(database.sql)
+  const server = await startTestServer({
+    database: { ...database, drop: async () => {} },
+    passwords: quickHasher(),
+  })
+  afterwards(server.stop)
+  // Limits of attempts are proved elsewhere; here they would hide everything behind them.
+  const forgetting = setInterval(() => void database.sql`delete from attempts`.catch(() => {}), 300)
+  afterwards(async () => clearInterval(forgetting))
+  const folder = await ownFolder()
+  afterwards(async () => ending.abort())
+
+  const withFields = allEndpoints().filter(({ endpoint }) => inputFields(endpoint).length > 0)
+  const every = withFields.length / rounds(withFields.length, withFields.length)
+  const chosen = withFields.filter((_, index) => Math.floor(index % every) === 0)
+  const verdicts: Verdict[] = []
+  for (const { name, endpoint } of chosen) {
+    if (interruptedBy()) break
+    verdicts.push(...(await judge(server, name, endpoint, folder)))
+  }
+  const bait = await startBait(database.sql)
+  const caught = await ask(['GET', '/bait?id=1'], { url: bait, origin: bait, cookie: '', folder })
+  const counts = tally(verdicts)
+  return [
+    note('operations with parameters', chosen.length, `of ${withFields.length}`),
+    note('clean', counts.clean ?? 0, 'targets'),
+    none('open to injection', counts.injectable ?? 0, 'targets'),
+    note('without a text or number that sqlmap could change', counts['nothing to test'] ?? 0, 'targets'),
+    none('unfinished or unclear', (counts.unfinished ?? 0) + (counts.unclear ?? 0), 'targets'),
+    exactly(1, 'a hole made on purpose: found', caught === 'injectable' ? 1 : 0, 'of 1'),
+  ]
+}
+
+async function judge(server: TestServer, name: string, endpoint: AnyEndpoint, folder: string) {
+  const prepared = await successfulCalls[name]?.(server)
+  if (!prepared) return []
+  const { client, input = {} } = prepared
+  const place = { url: server.url, origin: client.origin, cookie: client.cookieHeader().cookie ?? '', folder }
+  const verdicts: Verdict[] = []
+  for (const target of targetsOf(endpoint, input)) {
+    const verdict = await ask(target, place)
+    verdicts.push(verdict)
+    process.stdout.write(`${name} ${target.join(' ').slice(0, 90)}: ${verdict}\n`)
+  }
+  return verdicts
+}
+
+type Target = [method: string, path: string, body?: string]
+
+/** Once for what stands in the path, marked by a star as sqlmap wants it, and once for the rest. */
+function targetsOf(endpoint: AnyEndpoint, input: Record<string, unknown>): Target[] {
+  const rest = { ...input }
+  const fill = (mark: string) =>
+    `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+      delete rest[name]
+      return `${encodeURIComponent(String(input[name]))}${mark}`
+    })}`
+  const [marked, plain] = [fill('*'), fill('')]
+  const targets: Target[] = marked === plain ? [] : [[endpoint.method, marked]]
+  if (Object.keys(rest).length === 0) return targets
+  const isInAddress = endpoint.method === 'GET' || endpoint.upload !== undefined
+  const query = new URLSearchParams(rest as never)
+  const target: Target = isInAddress
+    ? [endpoint.method, `${plain}?${query}`]
+    : [endpoint.method, plain, JSON.stringify(rest)]
+  return [...targets, target]
+}
+
+type Place = { url: string; origin: string; cookie: string; folder: string }
+type Verdict = 'clean' | 'injectable' | 'nothing to test' | 'unfinished' | 'unclear'
+
+function ask([method, path, body]: Target, { url, origin, cookie, folder }: Place): Promise<Verdict> {
+  const args = ['--batch', '--level=1', '--risk=1', '--dbms=PostgreSQL', '--flush-session', '--time-sec=2']
+  args.push('--disable-coloring', '--ignore-code=401', `--output-dir=${folder}`, `--url=${url}${path}`)
+  args.push(`--method=${method}`, `--headers=Origin: ${origin}\nContent-Type: application/json`)
+  if (cookie) args.push(`--cookie=${cookie}`)
+  if (body) args.push(`--data=${body}`)
+  return new Promise((resolve) => {
+    execFile(
+      'sqlmap',
+      args,
+      { timeout: limitMs, maxBuffer: 2 ** 26, signal: ending.signal },
+      (error, stdout) => {
+        // How it ends is said in its words; its exit code is 0 whatever it found.
+        resolve(verdictOf(stdout, error?.killed === true))
+      },
+    )
+  })
+}
+
+function verdictOf(text: string, isCut: boolean): Verdict {
+  if (/identified the following injection point/.test(text)) return 'injectable'
+  if (isCut) return 'unfinished'
+  if (/do(es)? not (appear|seem) to be injectable/.test(text)) return 'clean'
+  if (/no parameter\(s\) found for testing/.test(text)) return 'nothing to test'
+  return 'unclear'
+}
+
+/** A search as nobody here writes one: what is asked becomes part of the statement. */
+async function startBait(sql: Sql): Promise<string> {
+  const bait = createServer(async (request, response) => {
+    const asked = new URL(request.url ?? '/', 'http://bait').searchParams.get('id') ?? ''
+    const rows = await sql
+      .unsafe(`select email from profiles where char_length(nickname) >= ${asked}`)
+      .catch((error: Error) => error)
+    response.writeHead(rows instanceof Error ? 500 : 200, { 'content-type': 'text/html' })
+    response.end(rows instanceof Error ? rows.message : `${rows.length} found`)
+  })
+  await new Promise<void>((resolve) => bait.listen(0, '127.0.0.1', resolve))
+  afterwards(async () => void bait.close())
+  return `http://127.0.0.1:${(bait.address() as AddressInfo).port}`
+}
+
+async function isInstalled(): Promise<boolean> {
+  const answers = () =>
+    new Promise((resolve) => execFile('sqlmap', ['--version'], (error) => resolve(!error)))
+  if (await answers()) return true
+  return mayInstall() && (await installPackage('sqlmap')) && Boolean(await answers())
+}

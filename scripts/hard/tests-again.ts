@@ -1,0 +1,34 @@
+import { rounds } from '#server/testing/effort.ts'
+import type { Counts } from '../parts/outcome.ts'
+import { interruptedBy } from '../parts/run.ts'
+import { vitest } from '../parts/vitest.ts'
+import { none, note, type Row } from './row.ts'
+
+const rowsOf = (what: string, { passed, failed, failures = [] }: Counts): Row[] => {
+  for (const failure of failures) process.stderr.write(`FAILED  ${failure}\n`)
+  return [note(`${what}: passed`, passed, 'tests'), none(`${what}: failed`, failed, 'tests')]
+}
+
+/** Races meet by chance. Each round begins with empty databases, because a name is taken only once. */
+export async function races(): Promise<Row[]> {
+  const count = rounds(1, 20)
+  const rows: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  for (let round = 0; round < count && !interruptedBy(); round++) {
+    const { passed, failed, failures = [] } = await vitest('server', ['races', 'storm', 'retries'])
+    rows.passed += passed
+    rows.failed += failed
+    rows.failures?.push(...failures)
+  }
+  return [note('rounds of every race on two servers', count, 'rounds'), ...rowsOf('races', rows)]
+}
+
+/** Wrong types, strange texts, keys too many: `wrong-input` with many more of them (it asks `rounds`). */
+export async function fuzzing(): Promise<Row[]> {
+  const counts = await vitest('server', ['wrong-input'])
+  return [note('strange inputs for each operation', rounds(40, 2000), 'inputs'), ...rowsOf('fuzzing', counts)]
+}
+
+/** Mail server down, slow, refusing; server killed between mail and note: each mail once. */
+export async function mail(): Promise<Row[]> {
+  return rowsOf('mail server down and back', await vitest('server', ['mail-once']))
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { system } from '#contract/system.ts'
+import { createTestDatabase, type TestDatabase, variablesFor } from './testing/database.ts'
+import { stopUnderRequests } from './testing/drain-drill.ts'
+import { createServerProcess, freePort } from './testing/server-process.ts'
+import { TestClient } from './testing/test-client.ts'
+
+let database: TestDatabase
+let dataDir: string
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('databaseServer'))
+  dataDir = await mkdtemp(join(tmpdir(), 'tornanti-drain-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function startServer(env: Record<string, string> = {}) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', TRUST_PROXY: '1', ...env }
+  const server = createServerProcess({ ...variablesFor(database.address), ...own })
+  await server.start(url)
+  return { server, url }
+}
+
+describe('SIGTERM under twenty sign-ups at once', () => {
+  test.each([0, 1, 5, 30, 200])(
+    'sent %i ms before: each is answered, none is lost, the end is clean',
+    async (aheadMs) => {
+      const { server, url } = await startServer()
+      const drill = await stopUnderRequests({ server, url, requests: 20, aheadMs })
+      expect(drill.exitCode).toBe(0)
+      expect(drill.tookMs).toBeLessThan(30_000)
+      for (const status of drill.statuses) expect(status).toBeOneOf([200, 503])
+      const there = await database.sql<{ email: string }[]>`
+        select email from profiles where email = any(${drill.emails})`
+      expect(there.map(({ email }) => email).sort()).toEqual(drill.acknowledged.sort())
+    },
+  )
+})
+
+test('while it leaves, a server answers and says that it is not ready, as long as STOP_DELAY_SECONDS says', async () => {
+  const { server, url } = await startServer({ STOP_DELAY_SECONDS: '2' })
+  const ended = server.end('SIGTERM')
+  const client = new TestClient(url, url)
+  await expect.poll(async () => (await client.call(system.ready)).status).toBe(503)
+  const answer = await client.call(system.health)
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await ended).toBe(0)
+  await expect(client.call(system.health)).rejects.toThrow()
+})
