@@ -1,4 +1,3 @@
-import { backup } from './backup.ts'
 import { diskFull } from './disk-full.ts'
 import { firefox } from './firefox.ts'
 import { kills } from './kills.ts'
@@ -8,7 +7,7 @@ import { rolling } from './rolling.ts'
 import type { Row } from './row.ts'
 import { sqlmap } from './sqlmap.ts'
 import { stop } from './stop.ts'
-import { fuzzing, mail, races } from './tests-again.ts'
+import { backup, fuzzing, mail, races } from './tests-again.ts'
 
 /** The hard set, in the order in which it runs: `npm run test:hard -- kills` runs one of them. */
 export const parts: Record<string, () => Promise<Row[]>> = {

@@ -32,3 +32,8 @@ export async function fuzzing(): Promise<Row[]> {
 export async function mail(): Promise<Row[]> {
   return rowsOf('mail server down and back', await vitest('server', ['mail-once']))
 }
+
+/** Reliability BK-1 to BK-4: made under writers, damaged, cut, killed midway, restored and compared table by table. */
+export async function backup(): Promise<Row[]> {
+  return rowsOf('backup and restore, compared table by table', await vitest('server', ['features/backup']))
+}

@@ -17,6 +17,5 @@ export type Fault = {
   id: string
   careless: string
   edits: readonly Edit[]
-  /** Null: nobody would notice it yet. */
   test: NamedTest
 }

@@ -44,9 +44,7 @@ process.exitCode = signal ? 128 + constants.signals[signal] : caught === chosen.
 async function control(faults: readonly Fault[]): Promise<Map<string, Outcome>> {
   const unfit = new Map<string, Outcome>()
   for (const project of ['unit', 'server'] as const) {
-    const named = faults.flatMap(({ id, test }) =>
-      test && projectOf(test) === project ? [{ id, test }] : [],
-    )
+    const named = faults.filter(({ test }) => projectOf(test) === project)
     if (named.length === 0 || interruptedBy()) continue
     process.stdout.write(`Control: the ${project} tests on whole code …\n`)
     const findings = await runNamed(
@@ -63,7 +61,6 @@ async function control(faults: readonly Fault[]): Promise<Map<string, Outcome>> 
 }
 
 async function seed({ id, edits, test }: Fault): Promise<Outcome> {
-  if (!test) return { id, isCaught: false, what: 'no test looks for it yet' }
   const findings = await whileBroken(copy.folder, edits, () => runNamed(copy.folder, projectOf(test), [test]))
   const { verdict, why } = judgeNamed(findings, test)
   const what = {
