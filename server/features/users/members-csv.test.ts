@@ -63,6 +63,12 @@ describe('a name that a spreadsheet would take for a formula is text', () => {
     '@SUM(A1:A9)',
     '\t=1+1',
     '\r=1+1',
+    '  =1+1',
+    '\u00a0=1+1',
+    '＝1+1',
+    '＋1+1',
+    '－1+1',
+    '＠SUM(1)',
     '"; =1+1',
     'a"b;c\nd',
     ';;;',
@@ -76,7 +82,7 @@ describe('a name that a spreadsheet would take for a formula is text', () => {
     const shown = rows.at(1)?.[1] ?? ''
     expect(rows).toHaveLength(3)
     for (const row of rows) expect(row).toHaveLength(7)
-    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[\t\r\n]|^\s*[=+\-@＝＋－＠]/)
     expect(shown.replace(/^'/, '').trim()).toBe(formula.trim())
   })
 })
