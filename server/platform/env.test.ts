@@ -51,6 +51,7 @@ test('an empty variable is one that is not set', () => {
     'S3_REGION',
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
+    'BACKUP_KEY',
   ]
   expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
 })
@@ -70,6 +71,7 @@ test('each variable is taken at its word', () => {
     PUSH_ORIGINS: 'https://push.example',
     ...s3,
     S3_REGION: 'eu-south-1',
+    BACKUP_KEY: 'twenty letters, or so',
   })
   expect(config).toEqual({
     isProduction: true,
@@ -94,6 +96,7 @@ test('each variable is taken at its word', () => {
       accessKeyId: 'name',
       secretAccessKey: 'secret',
     },
+    backupKey: 'twenty letters, or so',
   })
 })
 
@@ -127,6 +130,11 @@ describe('a wrong variable is refused with a sentence that names it', () => {
       'MAP_STYLE_URL must be the https address of a MapLibre style, such as https://tiles.example/style.json, then those of its other hosts.',
     ],
     ['MAP_PMTILES', '/srv/italia.mbtiles', 'MAP_PMTILES must be the path of a .pmtiles file.'],
+    [
+      'BACKUP_KEY',
+      'nineteen characters',
+      'BACKUP_KEY must have at least 20 characters, such as openssl rand -base64 32 gives.',
+    ],
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, test or production.'],
     ['PORT', 'http', 'PORT must be a port number from 0 to 65535.'],
     ['PORT', '65536', 'PORT must be a port number from 0 to 65535.'],
