@@ -4,6 +4,8 @@
  * On Debian's PostgreSQL too: every statement once, and what depends on how an engine locks, plans, sorts and ends.
  */
 export const onBothEngines = [
+  'app-role',
+  'audit-chain',
   'contract-walk',
   'database-away',
   'db/migrat',
@@ -15,6 +17,7 @@ export const onBothEngines = [
   'retries',
   'search',
   'storm',
+  'transient',
 ]
 
 /** On the wide screen too: what is laid out or moved about in another way there. The phone has all journeys. */
