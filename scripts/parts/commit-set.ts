@@ -28,7 +28,18 @@ export const notForEachCommit = [
 ]
 
 /** On Debian's PostgreSQL instead of the embedded one: what depends on how an engine locks, plans, sorts and ends. */
-export const onDebianInstead = ['db/migrat', 'deletion', 'indexes', 'many-', 'races', 'retries', 'storm']
+export const onDebianInstead = [
+  'app-role',
+  'audit-chain',
+  'db/migrat',
+  'deletion',
+  'indexes',
+  'many-',
+  'races',
+  'retries',
+  'storm',
+  'transient',
+]
 
 /** Journeys on the phone: attacks, who may see what, and the way of a rider through each part. */
 export const onThePhone = [
