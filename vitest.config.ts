@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { notForEachCommit, onDebianInstead } from './scripts/parts/commit-set.ts'
 
 // Generous: a busy machine is slow, and a slow test is not a wrong one.
 const patience = { poll: { timeout: 15_000 } }
@@ -17,6 +18,10 @@ const embeddedOnly = process.env.TEST_DATABASE_URL
     ]
   : []
 
+const leftOut = process.env.COMMIT_SET
+  ? [...notForEachCommit, ...onDebianInstead].map((words) => `**/*${words}*`)
+  : []
+
 export default defineConfig({
   test: {
     projects: [
@@ -32,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: server,
-          exclude: [...pureServer, ...embeddedOnly],
+          exclude: [...pureServer, ...embeddedOnly, ...leftOut],
           globalSetup: 'server/testing/global-setup.ts',
           // Each file has a database of its own; more workers than cores only wait for PostgreSQL.
           maxWorkers: 2,

@@ -1,10 +1,10 @@
 import { constants } from 'node:os'
 import { check } from './parts/check.ts'
-import { notForEachCommit, onDebianInstead, onTheDesktop, onThePhone } from './parts/commit-set.ts'
+import { onDebianInstead, onTheDesktop, onThePhone } from './parts/commit-set.ts'
 import { e2e } from './parts/e2e.ts'
 import { type Counts, lastLine, type Outcome, oneFailure, recap, sum, table } from './parts/outcome.ts'
 import { interruptedBy } from './parts/run.ts'
-import { serverOnDebian, serverOnEmbedded } from './parts/server.ts'
+import { serverForCommit, serverOnDebian, serverOnEmbedded } from './parts/server.ts'
 import { vitest } from './parts/vitest.ts'
 
 type Part = [name: string, run: () => Promise<Counts>]
@@ -37,7 +37,7 @@ function chooseParts(): Part[] {
   if (word === undefined)
     return [
       ...quick,
-      onEmbedded([...notForEachCommit, ...onDebianInstead].map((words) => `--exclude=**/*${words}*`)),
+      ['server (embedded)', serverForCommit],
       onDebian(onDebianInstead),
       ['e2e (phone)', () => e2e(['--project=phone', ...onThePhone])],
       ['e2e (desktop)', () => e2e(['--project=desktop', ...onTheDesktop])],

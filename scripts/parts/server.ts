@@ -4,6 +4,9 @@ import { vitest } from './vitest.ts'
 
 export const serverOnEmbedded = (args: string[]): Promise<Counts> => vitest('server', args)
 
+/** Those of them that each commit runs (`commit-set.ts`): words on the command line can only choose, not leave out. */
+export const serverForCommit = (): Promise<Counts> => vitest('server', [], { COMMIT_SET: '1' })
+
 /** The same tests on the engine of production. */
 export async function serverOnDebian(args: string[]): Promise<Counts> {
   const postgres = await startDebianPostgres()

@@ -8,6 +8,7 @@ import type { Services } from './context.ts'
 import { readEnv } from './env.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
+import { noPulse } from './pulse.ts'
 
 const audiences: Audience[] = ['visitor', ...roles]
 const summary = 'A trial.'
@@ -66,7 +67,13 @@ const logLines: string[] = []
 const log = createLog({ isProduction: true, destination: { write: (line) => void logLines.push(line) } })
 const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://tornanti.example', TRUST_PROXY: '1' }
 let settings = defaultSettings
-const services = { config: readEnv(env), log, settings: () => settings, clock: () => new Date() } as Services
+const services = {
+  config: readEnv(env),
+  log,
+  pulse: noPulse,
+  settings: () => settings,
+  clock: () => new Date(),
+} as Services
 const viewerOf = (token: string) =>
   roles.includes(token as Role) ? { id: token, role: token as Role, sessionId: 's', mustEnrol: false } : null
 

@@ -149,15 +149,18 @@ test('a body whose sender went away is no trouble of ours', async () => {
 
 test('a request on an open connection is still answered while the server stops', async () => {
   const { app, first } = await listening('127.0.0.1')
-  const { socket, ended } = open(first)
+  const underWay = open(first)
+  const barelySent = open(first)
   const get = 'GET /api/slow HTTP/1.1\r\nhost: localhost\r\n\r\n'
-  socket.write(get)
+  underWay.socket.write(get)
   await pause(200)
   const closed = app.close()
-  await pause(100)
-  socket.write(get)
-  const answer = await ended
+  barelySent.socket.write(get)
+  const answers = await Promise.all([underWay.ended, barelySent.ended])
   await closed
-  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
-  expect(answer).not.toContain('Service Unavailable')
+  for (const answer of answers) {
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    // Or a browser would send its next request into a connection that is about to end.
+    expect(answer.toLowerCase()).toContain('connection: close')
+  }
 })
