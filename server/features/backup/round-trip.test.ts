@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { diary } from '#contract/diary.ts'
 import { profiles } from '#contract/profiles.ts'
+import { prepareAppRole } from '#server/db/app-role.ts'
 import {
   anEmptyPlace,
   backupKey,
@@ -63,6 +64,8 @@ test('the restored server runs: the old session, the old password, the pictures,
   await makeBackup(source(backupKey), file)
   const target = await anEmptyPlace()
   await restoreBackup(target.place({ key: backupKey }), { path: file, gone: [] })
+  // As every start does: rights are no part of a backup.
+  await prepareAppRole(target.database.sql, server.current.services.log)
   const second = await startTestServer({ database: target.database, store: target.media.store })
   try {
     const oldBrowser = second.client()
