@@ -9,6 +9,8 @@ export const notForEachCommit = [
   'db/embedded/crash',
   'db/embedded/supervisor',
   'db/seed',
+  'db/time-limits',
+  'features/backup/damage',
   'features/backup/processes',
   'features/diary/diary-tracks',
   'features/events/event-points',
@@ -18,6 +20,7 @@ export const notForEachCommit = [
   'features/media/hostile',
   'features/media/killed',
   'features/media/sweep',
+  'features/media/upload',
   'features/tracks/hostile',
   'features/tracks/upload',
   'features/tracks/write-gpx',
@@ -51,7 +54,7 @@ export const onThePhone = [
   'guards',
   'home',
   'login',
-  'notifications',
+  '/notifications',
   'offline-writing',
   'poi-proposal',
   'push',
@@ -60,4 +63,4 @@ export const onThePhone = [
 ]
 
 /** On the wide screen: what is laid out or moved about in another way there. */
-export const onTheDesktop = ['design-system', 'itineraries.spec']
+export const onTheDesktop = ['itineraries.spec']
