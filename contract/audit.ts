@@ -38,6 +38,7 @@ export const auditActions = [
   'settings_changed',
   'two_factor_enrolled',
   'two_factor_removed',
+  'password_reset',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

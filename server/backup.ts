@@ -61,16 +61,25 @@ async function backup([path = '']: string[], signal: AbortSignal) {
 
 async function restore([path = '', ...logs]: string[], signal: AbortSignal) {
   const config = readEnv(process.env)
-  const gone = await readDepartures(logs)
+  const departures = logs.length > 0 ? await readDepartures(logs) : null
   const { madeAt, rows, files, deleted } = await withPlace(config, signal, (place) =>
-    restoreBackup({ ...place, config, passwords: createPasswordHasher() }, { path, gone }),
+    restoreBackup({ ...place, config, passwords: createPasswordHasher() }, { path, departures }),
   )
   process.stdout.write(`Restored as of ${madeAt}: ${rows} rows, ${files} files of pictures.\n`)
+  if (!departures) {
+    process.stdout.write(
+      `Whoever deleted their account since then is back: name the server's log and they are deleted again.\n`,
+    )
+    return
+  }
+  const { unsure, until } = departures
   process.stdout.write(
-    logs.length > 0
-      ? `${deleted} accounts that were deleted since then are deleted again.\n`
-      : `Whoever deleted their account since then is back: name the server's log and they are deleted again.\n`,
+    `${deleted} accounts that were deleted since then are deleted again (logs until ${until.toISOString()}).\n`,
   )
+  if (unsure.length > 0)
+    process.stdout.write(
+      `Of these the logs say only that they were about to be deleted; look, and ask them: ${unsure.join(', ')}\n`,
+    )
 }
 
 async function withPlace<Result>(

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { system } from '#contract/system.ts'
@@ -113,10 +114,32 @@ test('a silent network is answered within the limit, and heals', async () => {
     .toEqual({ 200: 24 })
 }, 60_000)
 
-test('settings changed while the server could not hear are in force when it is back', async () => {
-  way.cut()
-  await database.sql`update settings set max_login_attempts = 7`
-  way.mend()
-  await untilReady()
-  await expect.poll(() => server.settings().maxLoginAttempts, { timeout: 10_000 }).toBe(7)
-})
+test('a connection that heard half of its answer does not wait for the rest for ever', async () => {
+  const { db } = server.services
+  // The first rows are on their way while the last is still being made.
+  const slow = db`select repeat('x', 20000), pg_sleep(case when n = 4 then 2 else 0 end)::text from generate_series(1, 4) n`
+  const ended = slow.then(
+    () => 'answered',
+    (error) => error.code,
+  )
+  await pause(500)
+  way.silence()
+  expect(await Promise.race([ended, pause(9_000)])).toBe('ETIMEDOUT')
+}, 30_000)
+
+test.each([
+  ['cut off', 7, () => way.cut()],
+  ['in a silent network', 8, () => way.silence()],
+])(
+  'settings changed while the server was %s are in force when it is back',
+  async (_, attempts, trouble) => {
+    trouble()
+    await database.sql`update settings set max_login_attempts = ${attempts}`
+    // Until it knows: a silence that nobody notices is over before anything ends.
+    await expect.poll(async () => (await server.client().call(system.ready)).status).toBe(503)
+    way.mend()
+    await untilReady()
+    await expect.poll(() => server.settings().maxLoginAttempts, { timeout: 10_000 }).toBe(attempts)
+  },
+  60_000,
+)

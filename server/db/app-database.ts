@@ -17,7 +17,7 @@ export function openAppDatabase(address: DatabaseAddress, role: string | null, l
     maxConnections: 1,
     sockets: watchedSockets(pulseLimitMs),
   })
-  const pulse = watchPulse(() => heart`select 1`, { log, onSilence: sockets.endWaiting })
+  const pulse = watchPulse(() => heart`select 1`, { log, onSilence: sockets.endAll })
   return {
     db,
     pulse,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Db } from '#server/platform/context.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createTestDatabase, inDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { times } from '#server/testing/forms.ts'
@@ -84,12 +85,42 @@ describe('the application', () => {
     expect(tables).toEqual([])
   })
 
-  test('does not become the operator by saying so', async () => {
-    const promoted = app.begin(async (db) => {
-      await db`select set_config('tornanti.operator', 'yes', true)`
-      await db`update user_roles set role = 'super_admin' where user_id = ${rider.id}`
-    })
-    await expect(promoted).rejects.toMatchObject({ constraint_name: 'super_admins_kept' })
+  test.each([
+    'update user_roles set role = role',
+    "insert into user_roles (user_id, role) values (gen_random_uuid(), 'admin')",
+    'delete from user_roles',
+    'update profiles set total_points = 1',
+    'update profiles set points_reached_at = now()',
+  ])('writes no role and no total itself: %s', (statement) =>
+    expect(app.unsafe(statement)).rejects.toMatchObject(refused),
+  )
+
+  test('gives roles and points by the functions and the history that count them', async () => {
+    await app`select set_role(${rider.id}, 'admin')`
+    await app`
+      insert into user_points (user_id, point_type, description, points) values (${rider.id}, 'achievement', 'x', 7)`
+    const [row] = await app`
+      select r.role, p.total_points from profiles p join user_roles r using (user_id) where user_id = ${rider.id}`
+    expect(row).toEqual({ role: 'admin', totalPoints: 12 })
+    await app`select set_role(${rider.id}, 'user')`
+    // What a verb locks first.
+    expect(await app`select from user_roles where user_id = ${rider.id} for update`).toHaveLength(1)
+  })
+
+  test('does not become the operator by saying so, neither by a function nor by a cascade', async () => {
+    const boss = await createPeople(database.sql, quickHasher()).create({ role: 'super_admin' })
+    await createPeople(database.sql, quickHasher()).create({ role: 'super_admin' })
+    const asIfOperator = (work: (db: Db) => Promise<unknown>) =>
+      app.begin(async (db) => {
+        await db`select set_config('tornanti.operator', 'yes', true)`
+        await work(db)
+      })
+    for (const work of [
+      (db: Db) => db`select set_role(${rider.id}, 'super_admin')`,
+      (db: Db) => db`select set_role(${boss.id}, 'user')`,
+      (db: Db) => db`delete from users where id = ${boss.id}`,
+    ])
+      await expect(asIfOperator(work)).rejects.toMatchObject({ constraint_name: 'super_admins_kept' })
   })
 
   test('ends an account, and what it may not touch itself goes with it', async () => {
@@ -112,7 +143,7 @@ describe('the role is prepared', () => {
     const answers = await Promise.all(clients.map((client) => prepareAppRole(client, log)))
     expect(answers).toEqual([true, true, true, true])
     await Promise.all(clients.map((client) => client.end({ timeout: 1 })))
-    expect(await app`select from users`).toHaveLength(1)
+    expect(await app`select from users where id = ${rider.id}`).toHaveLength(1)
     await expect(app`update audit_log set action = action`).rejects.toMatchObject(refused)
 
     const rights = () =>

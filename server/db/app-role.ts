@@ -22,6 +22,13 @@ const fewer: Record<string, readonly Right[]> = {
   settings: ['SELECT', 'UPDATE'],
   settings_history: ['SELECT', 'INSERT', 'UPDATE'],
   user_points: ['SELECT', 'INSERT'],
+  profiles: ['SELECT', 'INSERT', 'DELETE'],
+  user_roles: ['SELECT'],
+}
+/** Of the tables above, what it may write of a row that is there. One column is enough to lock the row. */
+const writable: Record<string, (column: string) => boolean> = {
+  profiles: (column) => !['user_id', 'total_points', 'points_reached_at'].includes(column),
+  user_roles: (column) => column === 'role_given_at',
 }
 
 /**
@@ -93,6 +100,18 @@ async function giveRightsOn(db: Db, { name, given }: Table): Promise<void> {
   for (const right of allRights.filter((right) => due.includes(right) !== given.includes(right))) {
     const what = db`${wordOf(db, right)} on ${db(`public.${name}`)}`
     if (due.includes(right)) await db`grant ${what} to ${db(appRole)}`
+    else await db`revoke ${what} from ${db(appRole)}`
+  }
+  if (writable[name]) await giveColumns(db, name, writable[name])
+}
+
+async function giveColumns(db: Db, table: string, isDue: (column: string) => boolean): Promise<void> {
+  const columns = await db<{ name: string; isGiven: boolean }[]>`
+    select attname as name, has_column_privilege(${appRole}, attrelid, attnum, 'UPDATE') as is_given
+    from pg_attribute where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped`
+  for (const { name } of columns.filter(({ name, isGiven }) => isDue(name) !== isGiven)) {
+    const what = db`update (${db(name)}) on ${db(`public.${table}`)}`
+    if (isDue(name)) await db`grant ${what} to ${db(appRole)}`
     else await db`revoke ${what} from ${db(appRole)}`
   }
 }

@@ -26,12 +26,17 @@ export function watchedSockets(answerLimitMs: number) {
       // The driver asks for the name when it secures the connection.
       return Object.assign(watched(connect(options)), { host: options.host })
     },
-    /** Once it is known that nobody answers, nobody need wait for the limit. */
-    endWaiting: () => {
-      for (const socket of sockets) if (socket.isWaiting) socket.destroy(silent())
+    /**
+     * Once it is known that nobody answers: also those that wait for nothing, as one that listens, or that heard the half of
+     * their answer. What was open then may be deaf for ever.
+     */
+    endAll: () => {
+      for (const socket of sockets) socket.destroy(silent())
     },
   }
 }
+
+const keepAliveMs = 60_000
 
 /** A stream of its own around the socket: what TLS sends and hears passes through it as well. */
 class WatchedSocket extends Duplex {
@@ -43,6 +48,8 @@ class WatchedSocket extends Duplex {
     super()
     this.#inner = inner
     this.#answerLimitMs = answerLimitMs
+    // Here and not by the driver, who asks the stream that TLS puts around this one, which passes it on to nobody.
+    inner.setKeepAlive(true, keepAliveMs)
     inner.on('data', (chunk) => {
       this.#heard()
       if (!this.push(chunk)) inner.pause()
@@ -69,14 +76,6 @@ class WatchedSocket extends Duplex {
     this.#heard()
     this.#inner.destroy()
     done(error)
-  }
-
-  get isWaiting(): boolean {
-    return this.#limit !== undefined
-  }
-
-  setKeepAlive(isOn: boolean, afterMs: number): void {
-    this.#inner.setKeepAlive(isOn, afterMs)
   }
 
   get readyState(): string {

@@ -33,7 +33,7 @@ export function watchPulse(ask: () => Promise<unknown>, { log, onSilence }: Watc
     isAsking = false
     if (isSilent && pendingTicks < patienceTicks) {
       isSilent = false
-      log.warn('The database answers again')
+      log.warn('The database is no longer silent')
     }
   }
   const tick = () => {
@@ -41,9 +41,7 @@ export function watchPulse(ask: () => Promise<unknown>, { log, onSilence }: Watc
       isAsking = true
       pendingTicks = 0
       ask().then(settle, settle)
-      return
-    }
-    pendingTicks += 1
+    } else pendingTicks += 1
     if (pendingTicks >= patienceTicks && !isSilent) {
       isSilent = true
       log.warn('The database does not answer; requests are refused until it does')

@@ -57,13 +57,16 @@ export function withBackupFolder(): (name: string) => string {
   return (name) => join(folder, name)
 }
 
+/** What opens an account, and what was tied to it: it stays closed after a restore. */
+export const doors = ['sessions', 'auth_tokens', 'push_subscriptions', 'push_outbox']
+
 /** Everything that a backup must bring back: rows, where counting goes on, what triggers do, and the files. */
 export async function everythingIn(sql: Sql, store: Store) {
   const sequences = await sql`select sequencename, last_value from pg_sequences order by 1`
   const triggers = await sql`
     select tgrelid::regclass::text as on, tgname as name, tgenabled as state from pg_trigger where not tgisinternal order by 1, 2`
   return {
-    rows: (await dumpDatabase(sql)).split('\n'),
+    rows: (await dumpDatabase(sql, { except: doors })).split('\n'),
     sequences: [...sequences],
     triggers: [...triggers],
     files: await filesIn(store),

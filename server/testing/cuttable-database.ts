@@ -9,6 +9,7 @@ export async function createCuttableWay(address: DatabaseAddress) {
   const open = new Set<Socket>()
   const live = new WeakMap<Socket, boolean>()
   let state: 'whole' | 'cut' | 'silent' = 'whole'
+  let lostAnswer: string | null = null
 
   const way = createServer((near) => {
     open.add(near)
@@ -25,7 +26,15 @@ export async function createCuttableWay(address: DatabaseAddress) {
       near.destroy()
     })
     near.on('close', () => far.destroy())
-    near.on('data', (chunk) => live.get(near) && far.write(chunk))
+    near.on('data', (chunk) => {
+      if (!live.get(near)) return
+      if (lostAnswer !== null && chunk.includes(lostAnswer)) {
+        lostAnswer = null
+        live.delete(near)
+        far.once('data', () => near.destroy())
+      }
+      far.write(chunk)
+    })
     far.on('data', (chunk) => live.get(near) && near.write(chunk))
   })
   await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
@@ -52,8 +61,13 @@ export async function createCuttableWay(address: DatabaseAddress) {
       state = 'silent'
       for (const socket of open) live.delete(socket)
     },
+    /** Once: it is told to the database, done there, and the connection ends before it is heard. */
+    loseAnswerTo: (statement: string) => {
+      lostAnswer = statement
+    },
     mend: () => {
       state = 'whole'
+      lostAnswer = null
     },
     close: async () => {
       for (const socket of open) socket.destroy()

@@ -25,8 +25,14 @@ export const deleteAccount: Verb<typeof account.delete> = async (ctx, { password
     await endAccount(ctx)
   })
   ctx.cookies.clearSession()
-  ctx.log.info({ event: 'account_deleted', userId: ctx.viewer.id }, 'An account was deleted')
+  logDeparture(ctx, ctx.viewer.id)
   return { ok: true }
+}
+
+/** Only once it is so: a restore believes it. */
+export function logDeparture({ log, viewer }: SignedInCtx, userId: string): void {
+  const by = viewer.id === userId ? {} : { by: viewer.id }
+  log.info({ event: 'account_deleted', userId, ...by }, 'An account was deleted')
 }
 
 /** The account of the viewer, which is locked already, with everything of it. */
@@ -38,4 +44,6 @@ export async function endAccount(ctx: SignedInCtx): Promise<void> {
   await leaveCommunity(ctx)
   await leaveEvents(ctx)
   await deleteUser(ctx)
+  // A server that dies now leaves this line, so that a restore can ask what became of them.
+  ctx.log.info({ event: 'account_leaving', userId: ctx.viewer.id }, 'An account is being deleted')
 }

@@ -28,7 +28,7 @@ const who: Section[] = [
     covers: ['user_roles.user_id', 'two_factor.user_id', 'recovery_codes.user_id'],
     isSingle: true,
     rows: (db, userId) => db`
-      select u.id, r.role, u.email_confirmed_at,
+      select u.id, r.role, r.role_given_at, u.email_confirmed_at,
         (select enrolled_at from two_factor t where t.user_id = u.id) as two_factor_enrolled_at,
         (select count(*)::int from recovery_codes c where c.user_id = u.id) as recovery_codes_left, u.blocked_at, u.last_sign_in_at, u.created_at
       from users u join user_roles r on r.user_id = u.id where u.id = ${userId}`,

@@ -8,7 +8,7 @@ import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { fileNameOf } from '#server/platform/file-name.ts'
 import { tellSession } from '#server/platform/live.ts'
-import { endAccount } from './account.service.ts'
+import { endAccount, logDeparture } from './account.service.ts'
 import { archiveOf } from './export.service.ts'
 
 /** What a person may do with the own account, done for them by whoever runs the place. */
@@ -17,19 +17,20 @@ const onBehalfOf = (ctx: SignedInCtx, userId: string): SignedInCtx => ({
   viewer: { ...ctx.viewer, id: userId },
 })
 
-export const remove: Verb<typeof users.delete> = (ctx, { id }) =>
-  inTransaction(ctx, async (ctx) => {
+export const remove: Verb<typeof users.delete> = async (ctx, { id }) => {
+  await inTransaction(ctx, async (ctx) => {
     await lockAccountEnds(ctx)
     const subject = await lockSubject(ctx, id)
     // Gone already: by somebody else, or by this very wish, whose answer was lost.
-    if (!subject) return { ok: true }
+    if (!subject) return
     // The row refers to the account, and forgets it with the account.
     await recordAct(ctx, { action: 'user_deleted', personId: id, details: { role: subject.role } })
     await endAccount(onBehalfOf(ctx, id))
     await tellSession(ctx, id)
-    ctx.log.info({ event: 'account_deleted', userId: id, by: ctx.viewer.id }, 'An account was deleted')
-    return { ok: true }
   })
+  logDeparture(ctx, id)
+  return { ok: true }
+}
 
 export const exportData: DownloadVerb<typeof users.data> = async (ctx, { id }) => {
   const name = await inTransaction(ctx, async (ctx) => {

@@ -12,6 +12,21 @@ import { whyGuessable } from './guessable-passwords.ts'
 
 const keepsTheRule = (password: string) => passwordRule.safeParse(password).success
 
+test('is taken apart quickly, however it is written: nobody else waits for it', () => {
+  const timeOf = (password: string) => {
+    const started = performance.now()
+    for (let i = 0; i < 5; i++) whyGuessable(password, {})
+    return performance.now() - started
+  }
+  const usual = `1!2@3$4%${'aBcDeFgHzX'.repeat(11)}Qq1!2@3$4%`
+  timeOf(usual)
+  const usualMs = timeOf(usual)
+  // Each of these signs is eighteen letters when it is written plainly.
+  const unfolding = `1!2@3$4%aA${'\uFDFA'.repeat(108)}1!2@3$4%`
+  for (const password of [usual, unfolding]) expect(keepsTheRule(password)).toBe(true)
+  expect(timeOf(unfolding)).toBeLessThan(usualMs * 5)
+})
+
 describe('a password that keeps the rule', () => {
   test('is refused when it is one of the thousands that everybody tries', () => {
     const words = [...new Set([...commonWords, ...firstNames])]

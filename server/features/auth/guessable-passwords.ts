@@ -1,4 +1,5 @@
 import { guessablePassword } from '#contract/auth-forms.ts'
+import { passwordLimits } from '#contract/text.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/context.ts'
 import { commonWords, firstNames, ownWords } from './common-words.ts'
@@ -27,14 +28,33 @@ export async function readKnown(db: Db, userId: string): Promise<Known> {
   return known ?? {}
 }
 
-const common = new Set([...ownWords, ...commonWords, ...firstNames])
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'yxcvbnm',
+]
+const columns = ['qaz', 'wsx', 'edc', 'rfv', 'tgb', 'yhn', 'ujm']
+const backwards = (text: string): string => [...text].reverse().join('')
+const runs = [...rows, columns.join('')].flatMap((row) => [row, backwards(row)])
+
+const longestRun = Math.max(...runs.map((run) => run.length))
+
+type Words = { all: ReadonlySet<string>; longest: number }
+const common = listed([...ownWords, ...commonWords, ...firstNames])
 
 export function whyGuessable(password: string, known: Known): keyof typeof guessablePassword | null {
   const text = plain(password)
+  // One sign may be eighteen letters when written plainly: no such password is in anybody's list, and to take it apart
+  // would keep everybody else waiting.
+  if (text.length > passwordLimits.max) return null
   const cores = coresOf(text)
   const numbers = text.replace(/[^0-9]/g, '')
   if (cores.some((core) => isMadeOf(common, core)) || isShortOn(text, numbers)) return 'common'
-  const personal = new Set([...common, ...wordsOf(known)])
+  const personal = listed([...common.all, ...wordsOf(known)])
   const phone = known.phoneNumber?.replace(/^\+39|\D/g, '')
   const isPhone = phone !== undefined && phone.length >= 6 && numbers.includes(phone) && hasFewLetters(text)
   return isPhone || cores.some((core) => isMadeOf(personal, core)) ? 'personal' : null
@@ -97,28 +117,26 @@ function coresOf(text: string): string[] {
 const shortest = 3
 
 /** One word, the same one again and again, or two of them. */
-function isMadeOf(words: ReadonlySet<string>, core: string): boolean {
-  const isWord = (part: string) => part.length >= shortest && (words.has(part) || isRun(part))
+function isMadeOf({ all, longest }: Words, core: string): boolean {
+  const isWord = (part: string) => part.length >= shortest && (all.has(part) || isRun(part))
   if (isWord(core) || isWord(repeatedPart(core))) return true
-  for (let cut = shortest; cut <= core.length - shortest; cut++)
+  for (
+    let cut = Math.max(shortest, core.length - longest);
+    cut <= Math.min(core.length - shortest, longest);
+    cut++
+  )
     if (isWord(core.slice(0, cut)) && isWord(core.slice(cut))) return true
   return false
 }
 
-const repeatedPart = (text: string): string => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
+function listed(words: readonly string[]): Words {
+  return {
+    all: new Set(words),
+    longest: words.reduce((most, { length }) => Math.max(most, length), longestRun),
+  }
+}
 
-const rows = [
-  'abcdefghijklmnopqrstuvwxyz',
-  'qwertyuiop',
-  'qwertzuiop',
-  'azertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  'yxcvbnm',
-]
-const columns = ['qaz', 'wsx', 'edc', 'rfv', 'tgb', 'yhn', 'ujm']
-const backwards = (text: string): string => [...text].reverse().join('')
-const runs = [...rows, columns.join('')].flatMap((row) => [row, backwards(row)])
+const repeatedPart = (text: string): string => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
 
 /** Keys that lie beside each other, the alphabet, one letter only. */
 const isRun = (text: string): boolean => runs.some((run) => run.includes(text)) || /^(.)\1+$/u.test(text)

@@ -67,6 +67,10 @@ export function refusedLink(ctx: Ctx, purpose: LinkPurpose): AppError {
   return new AppError('LINK_INVALID')
 }
 
+export async function revokeEveryToken({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  await db`delete from auth_tokens`
+}
+
 export async function revokeTokens(
   { db }: Pick<Ctx, 'db'>,
   userId: string,

@@ -72,6 +72,10 @@ export async function endAllSessions({ db }: Pick<Ctx, 'db'>, userId: string): P
   await tellSession({ db }, userId)
 }
 
+export async function endEverySession({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  await db`delete from sessions`
+}
+
 export async function endSessionsExceptCurrent({ db, viewer }: SignedInCtx): Promise<void> {
   await db`delete from sessions where user_id = ${viewer.id} and id <> ${viewer.sessionId}`
   await forgetPushOf({ db }, viewer.id)

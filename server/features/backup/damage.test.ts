@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '#server/db/client.ts'
 import {
   anEmptyPlace,
   backupKey,
@@ -8,6 +9,7 @@ import {
   tableCount,
   withBackupFolder,
 } from '#server/testing/backups.ts'
+import { createCuttableWay } from '#server/testing/cuttable-database.ts'
 import { mountainRoad } from '#server/testing/gpx.ts'
 import { uploadTrack } from '#server/testing/itineraries.ts'
 import { uploadPicture } from '#server/testing/pictures.ts'
@@ -47,7 +49,7 @@ beforeAll(async () => {
 
 async function restoreOf(bytes: Buffer, key: string | null): Promise<string> {
   await writeFile(path('tried'), bytes)
-  return restoreBackup(target.place({ key }), { path: path('tried'), gone: [] }).then(
+  return restoreBackup(target.place({ key }), { path: path('tried'), departures: null }).then(
     () => 'restored',
     (error: Error) => error.message,
   )
@@ -141,12 +143,28 @@ test('another key, no key, and a key for what has none are refused in words of t
   expect(await restoreOf(Buffer.from('PGDMP is something else'), null)).toContain('not a backup of Tornanti')
 })
 
+test('whose end was written and not heard: it is restored with its pictures, and says so', async () => {
+  const { database, media } = await anEmptyPlace()
+  const way = await createCuttableWay(database.address)
+  const db = createClient(way.address)
+  // As the driver says it.
+  way.loseAnswerTo('commit\0')
+  const restoring = restoreBackup(placeOf(db, media.store), { path: path('plain'), departures: null })
+  await expect(restoring).rejects.toThrow(
+    'The connection was lost at the very end, but everything is restored',
+  )
+  expect(await tableCount(database.sql)).toBeGreaterThan(20)
+  expect((await namesIn(media.store)).length).toBeGreaterThan(0)
+  await Promise.all([db.end({ timeout: 1 }), way.sql.end({ timeout: 1 })])
+  await way.close()
+})
+
 test('a database that is not empty is refused, and stays as it is', async () => {
   const { sql } = server.current.database
   const place = placeOf(sql, server.current.services.store)
   const people = async () => (await sql`select from users`).length
   const before = await people()
-  await expect(restoreBackup(place, { path: path('plain'), gone: [] })).rejects.toThrow(
+  await expect(restoreBackup(place, { path: path('plain'), departures: null })).rejects.toThrow(
     'This database is not empty. A backup is restored into an empty one only',
   )
   expect(await people()).toBe(before)

@@ -7,36 +7,57 @@ import { readSettings } from '#server/features/settings/settings.service.ts'
 import type { SignedInCtx } from '#server/platform/context.ts'
 import { BackupError } from './backup-error.ts'
 
-const departure = z.object({ event: z.literal('account_deleted'), userId: z.uuid() })
+const departureEvents = ['account_leaving', 'account_deleted'] as const
+const departure = z.object({ event: z.enum(departureEvents), userId: z.uuid() })
+
+/** What the server's logs say: who left, whose leaving nobody saw the end of, and until when they were written. */
+export type Departures = { gone: string[]; unsure: string[]; until: Date }
 
 /**
  * Who left, by the server's log: the only thing that knows, once the database is that of an earlier day. At any time: an
  * id is never given twice, and who left before the backup is not in it.
  */
-export async function readDepartures(logs: readonly string[]): Promise<string[]> {
+export async function readDepartures(logs: readonly string[]): Promise<Departures> {
   const gone = new Set<string>()
+  const leaving = new Set<string>()
+  const moments = [0]
   for (const path of logs) {
-    const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-      throw new BackupError(`The log ${path} cannot be read (${error.code}).`)
-    })
-    let number = 0
-    for await (const line of file.readLines()) {
-      number += 1
-      if (!line.includes('account_deleted')) continue
-      const entry = parse(line)
-      // Guessing would leave somebody's data where they asked for it to be deleted.
-      if (entry === undefined) throw unreadable(path, number)
-      if (entry.event !== 'account_deleted') continue
-      const { data } = departure.safeParse(entry)
-      if (!data) throw unreadable(path, number)
-      gone.add(data.userId)
-    }
+    const { entries, lastAt } = await readLog(path)
+    for (const { event, userId } of entries) (event === 'account_deleted' ? gone : leaving).add(userId)
+    moments.push(lastAt)
   }
-  return [...gone]
+  const unsure = [...leaving].filter((id) => !gone.has(id))
+  return { gone: [...gone], unsure, until: new Date(Math.max(...moments)) }
+}
+
+async function readLog(path: string) {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`The log ${path} cannot be read (${error.code}).`)
+  })
+  const entries: z.output<typeof departure>[] = []
+  let lastAt = Number.NaN
+  let number = 0
+  for await (const line of file.readLines()) {
+    number += 1
+    const entry = parse(line)
+    const at = Date.parse(String(entry?.time))
+    if (!Number.isNaN(at)) lastAt = at
+    if (!departureEvents.some((event) => line.includes(event))) continue
+    // Guessing would leave somebody's data where they asked for it to be deleted.
+    if (entry === undefined) throw unreadable(path, number)
+    if (!departureEvents.some((event) => event === entry.event)) continue
+    const { data } = departure.safeParse(entry)
+    if (!data) throw unreadable(path, number)
+    entries.push(data)
+  }
+  // Compressed, or of another program: it says of nobody that they left.
+  if (Number.isNaN(lastAt))
+    throw new BackupError(`${path} has no JSON line of a server in production. Nothing was restored.`)
+  return { entries, lastAt }
 }
 
 /** Whatever a journal writes before it, the server's own line is a JSON object to the line's end. */
-function parse(line: string): { event?: unknown } | undefined {
+function parse(line: string): { event?: unknown; time?: unknown } | undefined {
   try {
     const entry: unknown = JSON.parse(line.slice(line.indexOf('{')))
     return typeof entry === 'object' && entry !== null ? entry : undefined
@@ -49,6 +70,14 @@ const unreadable = (path: string, line: number) =>
   new BackupError(
     `Line ${line} of ${path} speaks of a deleted account but is no JSON line of a server in production. Nothing was restored.`,
   )
+
+/** Logs that end before the backup was made know of nobody who left since. */
+export function refuseOlder({ until }: Departures, madeAt: string): void {
+  if (until > new Date(madeAt)) return
+  throw new BackupError(
+    `The logs end at ${until.toISOString()}, before the backup was made (${madeAt}): they cannot say who left since. Nothing was restored.`,
+  )
+}
 
 export type Deleter = Pick<SignedInCtx, 'config' | 'log' | 'passwords' | 'store'>
 

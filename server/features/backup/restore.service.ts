@@ -5,12 +5,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { TransactionSql } from 'postgres'
 import { buildSchemaOf, holdMigrations, migrateWithin, refuseForeign } from '#server/db/migrate.ts'
+import { revokeEveryToken } from '#server/features/auth/links.service.ts'
+import { endEverySession } from '#server/features/auth/sessions.service.ts'
 import { fileName, openPicture } from '#server/features/media/media.service.ts'
 import type { Db } from '#server/platform/context.ts'
 import type { Store } from '#server/platform/store.ts'
 import type { Place } from './backup.service.ts'
 import { BackupError, damaged } from './backup-error.ts'
-import { type Deleter, deleteAgain } from './departures.service.ts'
+import { type Deleter, type Departures, deleteAgain, refuseOlder } from './departures.service.ts'
 import { type About, type Entry, type FileHead, readEntries } from './entries.ts'
 import { chunkBytes, unseal } from './sealing.ts'
 import {
@@ -24,14 +26,19 @@ import {
 } from './tables.queries.ts'
 
 export type RestoreResult = { madeAt: string; rows: number; files: number; deleted: number }
-type Wish = { path: string; gone: readonly string[] }
+/** Null: nobody knows who left. */
+type Wish = { path: string; departures: Departures | null }
 
-/** Puts a backup into an empty database and into the store: all of it, or nothing. `gone`: who left after it was made. */
-export async function restoreBackup(place: Place & Deleter, { path, gone }: Wish): Promise<RestoreResult> {
+/** Puts a backup into an empty database and into the store: all of it, or nothing, without those who left after it was made. */
+export async function restoreBackup(
+  place: Place & Deleter,
+  { path, departures }: Wish,
+): Promise<RestoreResult> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${path} cannot be read (${error.code}).`)
   })
   const added: string[] = []
+  let isFilling = false
   try {
     await refuseFull(place)
     place.tell('Verifying the whole file')
@@ -39,17 +46,47 @@ export async function restoreBackup(place: Place & Deleter, { path, gone }: Wish
     await refuseForeign(about.migrations).catch((error: Error) => {
       throw new BackupError(error.message)
     })
+    if (departures) refuseOlder(departures, about.madeAt)
+    const gone = departures?.gone ?? []
+    isFilling = true
     const result = await place.db.begin((tx) => refill(place, tx, { file, about, gone, added }))
-    // Without it the first minutes are slow: nothing is known of how much there is of what.
-    await place.db`analyze`.catch(() => {})
+    await analyze(place)
     return { madeAt: about.madeAt, ...result }
   } catch (error) {
-    // Where the store is what failed, they stay as files of nobody, which a server sweeps.
-    await place.store.remove(added).catch(() => {})
+    if (isFilling) await takeBack(place, added)
     throw place.signal.aborted ? new BackupError('Cancelled: nothing was restored.') : error
   } finally {
     await file.close()
   }
+}
+
+/** Without it the first minutes are slow: nothing is known of how much there is of what. */
+async function analyze({ db }: Place): Promise<void> {
+  const analyzing = db.begin(async (tx) => {
+    await speakPlainly(tx)
+    await tx`analyze`
+  })
+  await analyzing.catch(() => {})
+}
+
+/** The word that all is written may be lost on its way: then the files stay with the rows that name them. */
+async function takeBack({ db, store }: Place, added: readonly string[]): Promise<void> {
+  const asking = db.begin(async (tx) => {
+    // Whoever is still writing holds it.
+    await holdMigrations(tx)
+    return isEmptyDatabase(tx)
+  })
+  const isEmpty = await asking.catch(() => {
+    throw new BackupError(
+      'The database stopped answering at the end. When it answers again: if it is empty, the same command again; if not, everything is restored.',
+    )
+  })
+  if (!isEmpty)
+    throw new BackupError(
+      'The connection was lost at the very end, but everything is restored: start the server.',
+    )
+  // Where the store is what failed, they stay as files of nobody, which a server sweeps.
+  await store.remove([...added]).catch(() => {})
 }
 
 async function refuseFull({ db }: { db: Db }): Promise<void> {
@@ -111,6 +148,9 @@ async function refill(place: Place & Deleter, db: TransactionSql, { file, about,
     await wakeTriggers(db, tables)
     await migrateWithin(db)
     result.deleted = await deleteAgain(place, db, gone)
+    // Some were ended since the backup, for a reason that it does not know.
+    await endEverySession({ db })
+    await revokeEveryToken({ db })
   }
   let isComplete = false
   for await (const { head, content } of entriesOf(place, file)) {

@@ -7,6 +7,7 @@ import { prepareAppRole } from '#server/db/app-role.ts'
 import {
   anEmptyPlace,
   backupKey,
+  doors,
   everythingIn,
   mailsSettled,
   placeOf,
@@ -45,7 +46,7 @@ describe.each([
     expect(made.files).toBeGreaterThan(10)
 
     const target = await anEmptyPlace(start)
-    const restored = await restoreBackup(target.place({ key }), { path: file, gone: [] })
+    const restored = await restoreBackup(target.place({ key }), { path: file, departures: null })
     expect(restored).toMatchObject({ files: made.files, deleted: 0 })
     expect(await everythingIn(target.database.sql, target.media.store)).toEqual(before)
   })
@@ -59,24 +60,27 @@ describe.each([
   })
 })
 
-test('the restored server runs: the old session, the old password, the pictures, and what is written next', async () => {
+test('the restored server runs: the old password, the pictures, and what is written next; old sessions stay ended', async () => {
   const file = path('runs')
   await makeBackup(source(backupKey), file)
   const target = await anEmptyPlace()
-  await restoreBackup(target.place({ key: backupKey }), { path: file, gone: [] })
+  await restoreBackup(target.place({ key: backupKey }), { path: file, departures: null })
   // As every start does: rights are no part of a backup.
   await prepareAppRole(target.database.sql, server.current.services.log)
   const second = await startTestServer({ database: target.database, store: target.media.store })
   try {
     const oldBrowser = second.client()
     for (const [name, value] of rich.client.cookies) oldBrowser.cookies.set(name, value)
-    expect((await oldBrowser.call(auth.session)).body.user?.id).toBe(rich.id)
+    expect((await oldBrowser.call(auth.session)).body.user).toBeNull()
+    for (const table of doors)
+      expect(await target.database.sql`select from ${target.database.sql(table)}`).toEqual([])
+    const browser = await signedIn(second, rich)
     const [key = ''] = rich.pictureKeys
-    const [there, here] = [await fetchPicture(rich.client, key), await fetchPicture(oldBrowser, key)]
+    const [there, here] = [await fetchPicture(rich.client, key), await fetchPicture(browser, key)]
     expect([here.status, here.content]).toEqual([200, there.content])
-    expect((await (await signedIn(second, rich)).call(diary.list)).status).toBe(200)
+    expect((await browser.call(diary.list)).status).toBe(200)
     // What the database counts up goes on where it was.
-    expect((await oldBrowser.call(profiles.setMarketing, { isGiven: false })).status).toBe(200)
+    expect((await browser.call(profiles.setMarketing, { isGiven: false })).status).toBe(200)
   } finally {
     await second.stop()
   }
@@ -87,7 +91,9 @@ test('a file that the store has lost is told, and the rest is in the backup', as
   const lost = placeOf(database.sql, { ...services.store, open: async () => null })
   expect(await makeBackup(lost, path('gaps'))).toMatchObject({ files: 0, missing: expect.any(Number) })
   const target = await anEmptyPlace()
-  expect((await restoreBackup(target.place(), { path: path('gaps'), gone: [] })).rows).toBeGreaterThan(100)
+  expect(
+    (await restoreBackup(target.place(), { path: path('gaps'), departures: null })).rows,
+  ).toBeGreaterThan(100)
 })
 
 test('a name that is taken is refused; in a folder it gets one of its own', async () => {

@@ -77,7 +77,7 @@ test(`while ${writers} people write, the backup is of one moment, and none of th
   await stop()
 
   const target = await anEmptyPlace()
-  await restoreBackup(target.place(), { path: path('busy'), gone: [] })
+  await restoreBackup(target.place(), { path: path('busy'), departures: null })
   const rows = await target.database.sql<{ content: string }[]>`select content from post_comments`
   const restored = new Set(rows.map(({ content }) => content))
   expect(before.filter((content) => !restored.has(content))).toEqual([])

@@ -27,7 +27,7 @@ test.each([11, 15, 19, 21])(
     await makeBackup(old.place(), path(`at ${version}`))
 
     const target = await anEmptyPlace()
-    await restoreBackup(target.place(), { path: path(`at ${version}`), gone: [] })
+    await restoreBackup(target.place(), { path: path(`at ${version}`), departures: null })
     const { sql } = target.database
     expect(await listMigrations(sql)).toEqual(today)
     expect(await migrate(sql)).toEqual([])
@@ -43,7 +43,7 @@ test('a backup of a newer version is refused before anything is touched', async 
   await makeBackup(placeOf(sql, server.current.services.store), path('newer'))
   await sql`delete from schema_migrations where version = 999`
   const target = await anEmptyPlace()
-  await expect(restoreBackup(target.place(), { path: path('newer'), gone: [] })).rejects.toThrow(
+  await expect(restoreBackup(target.place(), { path: path('newer'), departures: null })).rejects.toThrow(
     'The backup was migrated by a newer version of Tornanti (0999_later.sql)',
   )
   expect(await tableCount(target.database.sql)).toBe(0)
@@ -58,7 +58,7 @@ test('rows that the schema refuses undo everything, and the reason is told', asy
   await sql`insert into friendships (requester_id, addressee_id, status) values (${orphan}, ${friend?.id ?? ''}, 'pending')`
   await makeBackup(place, path('orphan'))
   const target = await anEmptyPlace()
-  await expect(restoreBackup(target.place(), { path: path('orphan'), gone: [] })).rejects.toThrow(
+  await expect(restoreBackup(target.place(), { path: path('orphan'), departures: null })).rejects.toThrow(
     /friendships_requester_id_fkey/,
   )
   expect(await tableCount(target.database.sql)).toBe(0)

@@ -55,7 +55,7 @@ export async function* unseal(file: AsyncIterable<Buffer>, key: string | null): 
     const chunk = await bytes.take(chunkBytes + lock.tagBytes)
     isLast = await bytes.isAtEnd()
     const plain = lock.open(chunk, { number, isLast })
-    if (!plain) throw refusal(number, key)
+    if (!plain) throw refusal(headerBytes + number * (chunkBytes + lock.tagBytes), key)
     yield plain
   }
 }
@@ -73,12 +73,10 @@ function refuseHeader(header: Buffer, key: string | null): void {
   if (mark !== sealedMark && mark !== plainMark) throw damaged('its header says what no header says')
 }
 
-const refusal = (number: number, key: string | null) =>
-  number === 0 && key !== null
+const refusal = (at: number, key: string | null) =>
+  at === headerBytes && key !== null
     ? new BackupError('BACKUP_KEY does not open this backup: it is another key, or the file is damaged.')
-    : damaged(
-        `what begins at byte ${headerBytes + number * chunkBytes} is not what was written, or the file was cut`,
-      )
+    : damaged(`what begins at byte ${at} is not what was written, or the file was cut`)
 
 async function lockFor(header: Buffer, key: string | null): Promise<Lock> {
   return key === null

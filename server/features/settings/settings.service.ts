@@ -20,6 +20,8 @@ import { listen } from '#server/platform/notices.ts'
 import { listVersions, lockState, readState } from './settings.queries.ts'
 
 const retryMs = 1_000
+/** Notices may be lost without a sign; no server goes by old rules for longer. */
+const againMs = 60_000
 
 /** What of the settings every page shows: the site, and whether its reader must enrol. */
 const shownBy = (settings: Settings) => ({ ...siteOf(settings), isRequired: settings.twoFactorRequired })
@@ -51,8 +53,10 @@ export async function watchSettings(sql: Sql, log: Logger) {
   }
   await reload()
   const { unlisten } = await listen(sql, 'settings_changed', reloadLater, reloadLater)
+  const again = setInterval(reloadLater, againMs).unref()
   const stop = () => {
     isStopped = true
+    clearInterval(again)
     return unlisten()
   }
   return { current: (): Settings => current.values, stop }

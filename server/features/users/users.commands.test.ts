@@ -109,6 +109,11 @@ describe('reset-password', () => {
     expect((await client.call(auth.listSessions)).status).toBe(401)
     expect((await login(rider.email, rider.password)).status).toBe(401)
     expect((await login(rider.email, tokenOf(text))).status).toBe(401)
+    expect(await server.current.mailbox.next(rider.email)).toContain('password')
+    const { sql } = server.current.database
+    expect(await sql`select action, actor_id from audit_log where person_id = ${rider.id}`).toEqual([
+      { action: 'password_reset', actorId: null },
+    ])
     expect((await choose(tokenOf(text))).status).toBe(200)
     expect((await login(rider.email, password)).status).toBe(200)
     expect((await choose(tokenOf(text))).status).toBe(410)

@@ -70,6 +70,8 @@ export const resetPassword: Command<keyof Tools> = async ({ db, passwords, publi
   const passwordHash = await passwords.hash(newToken())
   const token = await inTransaction({ db }, async (ctx) => {
     await replaceLostPassword(ctx, userId, passwordHash)
+    await recordAct({ ...ctx, viewer: null }, { action: 'password_reset', personId: userId })
+    await queueMail(ctx, 'password_changed', userId)
     return issueToken(ctx.db, {
       userId,
       purpose: 'password_reset',

@@ -7,9 +7,7 @@ import { notifyLive } from '#server/platform/live.ts'
 
 /** Gives an account its one role; the row of a new account is made the same way. Super admins only by `grantRole`. */
 export async function setRole({ db }: Pick<Ctx, 'db'>, userId: string, role: Role): Promise<void> {
-  await db`
-    insert into user_roles (user_id, role) values (${userId}, ${role})
-    on conflict (user_id) do update set role = excluded.role`
+  await db`select set_role(${userId}, ${role})`
   await tellOfUsers({ db })
 }
 

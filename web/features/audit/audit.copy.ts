@@ -35,6 +35,7 @@ export const actionLabels: Record<AuditAction, string> = {
   settings_changed: 'Configurazioni modificate',
   two_factor_enrolled: 'Verifica in due passaggi attivata',
   two_factor_removed: 'Verifica in due passaggi disattivata',
+  password_reset: 'Password azzerata dal gestore',
 }
 
 const detailLabels: Record<AuditDetail, string> = {
