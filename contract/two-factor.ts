@@ -16,10 +16,10 @@ const codeLike = (shape: RegExp, sentence: string) =>
     [(text) => shape.test(compactCode(text)), sentence],
   )
 
-/** Six digits of the app, or a recovery code. */
+/** Six digits of the app, or a recovery code; the first ones had 16 letters. */
 export const secondFactorCode = codeLike(
-  /^([0-9]{6}|[a-z0-9]{16})$/,
-  'Il codice ha 6 cifre; un codice di recupero ha 16 caratteri',
+  /^([0-9]{6}|[a-z0-9]{16}|[a-z0-9]{24})$/,
+  'Il codice ha 6 cifre; un codice di recupero ha 24 caratteri',
 )
 const appCode = codeLike(/^[0-9]{6}$/, 'Il codice ha 6 cifre')
 

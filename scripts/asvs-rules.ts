@@ -5,7 +5,7 @@ export type Ledger = {
   read(path: string): string | undefined
 }
 
-const states = ['test', 'code/doc', 'deviation', 'not applicable', 'open'] as const
+const states = ['test', 'code/doc', 'deviation', 'not applicable'] as const
 type State = (typeof states)[number]
 
 type Row = { number: string; level: string; asked: string; state: string; where: string }
@@ -19,6 +19,7 @@ export function ledgerProblems({ text, read }: Ledger): string[] {
   return [
     ...Object.entries(wanted).flatMap(([level, count]) => wrongCount(rows, level, count)),
     ...outOfOrder(rows),
+    ...states.flatMap((state) => wrongSum(text, rows, state)),
     ...rows.flatMap((row) => [...wrongState(row), ...stalePointers(row, read)]),
   ]
 }
@@ -33,6 +34,13 @@ function rowsOf(text: string): Row[] {
 function wrongCount(rows: Row[], level: string, count: number): string[] {
   const found = rows.filter((row) => row.level === level).length
   return found === count ? [] : [`${found} requirements of level ${level}; the standard has ${count}`]
+}
+
+/** The table at its head, which says how many there are of each. */
+function wrongSum(text: string, rows: Row[], state: State): string[] {
+  const told = new RegExp(`^\\| ${state} \\| (\\d+) \\|$`, 'm').exec(text)?.[1]
+  const found = rows.filter((row) => row.state === state).length
+  return told === String(found) ? [] : [`${told ?? 'no'} rows are told to be «${state}»; ${found} are`]
 }
 
 function outOfOrder(rows: Row[]): string[] {
@@ -50,7 +58,6 @@ function wrongState({ number, state, asked, where }: Row): string[] {
     'code/doc': [found.length > 0, 'a place in code or documents'],
     deviation: [/\d{4}-\d\d-\d\d/.test(where), 'a date'],
     'not applicable': [true, ''],
-    open: [true, ''],
   }
   if (!isState(state)) return [`${number} has the unknown state ${state}`]
   const [holds, what] = needs[state]
@@ -61,9 +68,11 @@ const isState = (text: string): text is State => (states as readonly string[]).i
 
 type Pointer = { path: string; words: string }
 
-/** As written there: `path` › «title of a test, name in code, words of a document». */
+/** As written there: `path` › «title of a test, name in code, words of a document», «another of the same file». */
 const pointersOf = (where: string): Pointer[] =>
-  [...where.matchAll(/`([^`]+)` › «([^»]+)»/g)].map(([, path = '', words = '']) => ({ path, words }))
+  [...where.matchAll(/`([^`]+)` › («[^»]+»(?:, «[^»]+»)*)/g)].flatMap(([, path = '', titles = '']) =>
+    [...titles.matchAll(/«([^»]+)»/g)].map(([, words = '']) => ({ path, words })),
+  )
 
 const isTest = (path: string): boolean => /\.(test|spec)\.(ts|tsx|mjs)$/.test(path)
 

@@ -49,13 +49,17 @@ describe('what is wrong with a lockfile', () => {
     ])
   })
 
-  test('a package without a checksum, unless it is a variant for another system', () => {
+  test('a package without a checksum, unless it is a variant of a tool for another system', () => {
     const packages = {
       '': {},
       'node_modules/sure': { version: '1.0.0', integrity: 'sha512-abc' },
       'node_modules/unsure': { version: '1.0.0' },
+      'node_modules/tool-variant': { version: '1.0.0', optional: true, dev: true },
       'node_modules/variant': { version: '1.0.0', optional: true },
     }
-    expect(lockProblems(packages, '')).toEqual(['package-lock.json has no checksum for node_modules/unsure'])
+    expect(lockProblems(packages, '')).toEqual([
+      'package-lock.json has no checksum for node_modules/unsure',
+      'package-lock.json has no checksum for node_modules/variant',
+    ])
   })
 })

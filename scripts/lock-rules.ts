@@ -39,10 +39,13 @@ function hasReason(name: string, reasons: string): boolean {
   return reasons.includes(`\`${name}\``) || families.some((opening) => name.startsWith(opening))
 }
 
-/** Variants for other systems that the registry of whoever wrote the lockfile did not have get theirs from npm later. */
+/** Variants of tools for other systems that the registry of whoever wrote the lockfile did not have get theirs from npm later. */
 function withoutChecksum(packages: LockPackages): string[] {
   return Object.entries(packages)
-    .filter(([path, { integrity, link, optional }]) => path !== '' && !integrity && !link && !optional)
+    .filter(
+      ([path, { integrity, link, optional, dev }]) =>
+        path !== '' && !integrity && !link && !(optional && dev),
+    )
     .map(([path]) => path)
 }
 

@@ -35,7 +35,7 @@ test('secrets and recovery codes are never the same, and can be read aloud', () 
   for (const one of secrets) expect(one).toMatch(/^[A-Z2-7]{32}$/)
   const codes = Array.from({ length: 20 }, newRecoveryCodes).flat()
   expect(new Set(codes).size).toBe(200)
-  for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)
+  for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){5}[a-hjkmnp-z2-9]{4}$/)
 })
 
 test('an app reads whose code it is, whatever the site is called', () => {

@@ -23,9 +23,9 @@ export function stepOf(code: string, secret: string, now: Date): number | null {
 /** Without look-alikes: they are copied by hand. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** 79 bits each: a plain hash of them is safe. */
+/** 118 bits each: a plain hash of them is safe. */
 export function newRecoveryCodes(): string[] {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
-  const code = () => Array.from({ length: 4 }, group).join('-')
+  const code = () => Array.from({ length: 6 }, group).join('-')
   return Array.from({ length: twoFactorLimits.recoveryCodes }, code)
 }

@@ -48,12 +48,9 @@ function RecoveryCodes({ codes, email }: Props) {
       <Banner tone="warn">
         Li vedi solo adesso. Senza l’app e senza questi codici non potrai più accedere.
       </Banner>
-      <ul
-        aria-label="Codici di recupero"
-        className="grid gap-x-4 gap-y-1 rounded-md bg-raised p-4 sm:grid-cols-2"
-      >
+      <ul aria-label="Codici di recupero" className="grid justify-center gap-y-1 rounded-md bg-raised p-4">
         {codes.map((code) => (
-          <li key={code} className="whitespace-nowrap font-mono text-[0.9375rem]">
+          <li key={code} className="whitespace-nowrap font-mono text-[0.8125rem] sm:text-[0.9375rem]">
             {code}
           </li>
         ))}
