@@ -14,6 +14,8 @@ type ClientOptions = {
   role?: string
   /** Whose limit is longer than any statement may take. */
   sockets?: Pick<ReturnType<typeof watchedSockets>, 'open'>
+  /** Told of each before it is sent, for tests that count them. */
+  onStatement?: (text: string) => void
 }
 
 export function createClient(address: DatabaseAddress, options: ClientOptions = {}): Sql {
@@ -34,6 +36,7 @@ export function createClient(address: DatabaseAddress, options: ClientOptions = 
     transform: { undefined: null, column: { from: postgres.toCamel } },
     types: { instant, day },
     ...(options.sockets && { socket: options.sockets.open }),
+    ...(options.onStatement && { debug: (_: number, text: string) => options.onStatement?.(text) }),
   } as const
   return (
     typeof address === 'string' ? postgres(address, settings) : postgres({ ...address, ...settings })

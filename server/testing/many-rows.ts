@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { TransactionSql } from 'postgres'
+import type { Sql } from '#server/db/client.ts'
+import { patiently } from './patiently.ts'
+
+type Whose = { rider: string; admin: string; count: number }
+
+/**
+ * So many rows in every table that a list is read from, most of them the rider's: of friends, of news, in one event, below one
+ * post. Straight in, without counters and notices, which no list reads.
+ */
+export async function fillLists(sql: Sql, whose: Whose): Promise<{ eventId: string; postId: string }> {
+  const [eventId, postId] = [randomUUID(), randomUUID()]
+  await patiently(sql, async (db) => {
+    // The words by which people are found come by a trigger, which takes its time.
+    await fillPeople(db, 1, 1000)
+    await db`set local session_replication_role = 'replica'`
+    await fillPeople(db, 1001, whose.count)
+    await fillOwn(db, whose)
+    await fillContent(db, whose, postId)
+    await fillEvents(db, whose, eventId)
+    await fillBackOffice(db, whose, postId)
+  })
+  await sql`vacuum analyze`
+  return { eventId, postId }
+}
+
+const numbers = (db: TransactionSql, { count }: Whose) => db`generate_series(1, ${count}::int) n`
+
+async function fillPeople(db: TransactionSql, from: number, to: number) {
+  const those = db`generate_series(${from}::int, ${to}::int) n`
+  await db`insert into users (id, password_hash) select md5('u' || n)::uuid, 'x' from ${those}`
+  await db`
+    insert into profiles (user_id, email, first_name, last_name, created_at, total_points)
+    select md5('u' || n)::uuid, 'socio' || n || '@test.example', 'Ugo', 'Gruppo' || n, now() - make_interval(mins => n), n % 300
+    from ${those}`
+  await db`insert into user_roles (user_id) select md5('u' || n)::uuid from ${those}`
+}
+
+async function fillOwn(db: TransactionSql, whose: Whose) {
+  const { rider } = whose
+  await db`
+    insert into friendships (requester_id, addressee_id, status, created_at, answered_at)
+    select case when n <= 500 then ${rider}::uuid else md5('u' || n - 1)::uuid end, md5('u' || n)::uuid, 'accepted',
+      now() - make_interval(mins => n), now() - make_interval(mins => n)
+    from ${numbers(db, whose)}`
+  await db`
+    insert into user_points (user_id, point_type, description, points, created_at)
+    select ${rider}, 'achievement', 'Giro ' || n, 1, now() - make_interval(mins => n) from ${numbers(db, whose)}`
+  await db`
+    insert into inbox (user_id, kind, gather_key, is_listed, created_at)
+    select ${rider}, 'points', 'punti ' || n, true, now() - make_interval(mins => n) from ${numbers(db, whose)}`
+}
+
+async function fillContent(db: TransactionSql, whose: Whose, postId: string) {
+  const { rider } = whose
+  await db`
+    insert into community_posts (id, request_key, user_id, content, post_type, tags, status, created_at)
+    select case n when 1 then ${postId}::uuid else md5('p' || n)::uuid end, gen_random_uuid(), md5('u' || n)::uuid,
+      'Un post fra tanti, numero ' || n, 'question', '{}', 'published', now() - make_interval(mins => n)
+    from ${numbers(db, whose)}`
+  await db`
+    insert into post_comments (request_key, post_id, user_id, content, created_at)
+    select gen_random_uuid(), ${postId}, md5('u' || n)::uuid, 'Commento ' || n, now() - make_interval(mins => n)
+    from ${numbers(db, whose)}`
+  await db`
+    insert into diary_entries (request_key, user_id, title, location, date, description, created_at)
+    select gen_random_uuid(), ${rider}, 'Giro ' || n, 'Bormio', current_date - n % 900, 'Freddo, e bello.', now() - make_interval(mins => n)
+    from ${numbers(db, whose)}`
+  await db`
+    insert into poi (request_key, name, category, latitude, longitude, verified, verified_at, created_at)
+    select gen_random_uuid(), 'Fontana ' || n, 'scenic_spot', 37 + n % 900 * 0.01, 7 + n % 1100 * 0.01, n % 2 = 0,
+      case when n % 2 = 0 then now() end, now() - make_interval(mins => n)
+    from ${numbers(db, whose)}`
+}
+
+async function fillEvents(db: TransactionSql, whose: Whose, eventId: string) {
+  await db`
+    insert into events (id, request_key, creator_id, title, description, location, event_type, start_date, end_date, status, rejection_reason, points_given_at, created_at)
+    select case n when 2 then ${eventId}::uuid else md5('e' || n)::uuid end, gen_random_uuid(), md5('u' || n)::uuid,
+      'Giro numero ' || n, 'Tre laghi in un giorno.', 'Mandello', 'ride', d, d + interval '8 hours',
+      s, case s when 'rejected' then 'Manca il ritrovo.' end, case when s = 'approved' and d < now() then now() end,
+      now() - make_interval(mins => n)
+    from ${numbers(db, whose)},
+      lateral (select (array['approved', 'pending', 'approved', 'rejected', 'approved', 'cancelled'])[n % 6 + 1] as s) state,
+      lateral (select now() + make_interval(mins => case when n % 4 > 0 then 60 + n else -60 - n end) as d) moment`
+  await db`insert into event_places (event_id) select id from events on conflict do nothing`
+  await db`
+    insert into event_participants (event_id, user_id, status, joined_at, registered_at)
+    select ${eventId}, case n when 1 then ${whose.rider}::uuid else md5('u' || n)::uuid end, 'registered',
+      now() - make_interval(mins => n), now() - make_interval(mins => n)
+    from ${numbers(db, whose)}`
+}
+
+async function fillBackOffice(db: TransactionSql, whose: Whose, postId: string) {
+  const { admin } = whose
+  await db`
+    insert into admin_notifications (type, person_id, gather_key, created_at)
+    select 'user_registration', md5('u' || n)::uuid, 'u' || n, now() - make_interval(mins => n) from ${numbers(db, whose)}`
+  await db`
+    insert into content_reports (post_id, reporter_id, reason, created_at)
+    select case when n % 3 = 0 then md5('p' || n)::uuid else ${postId}::uuid end, md5('u' || n)::uuid, 'spam', now() - make_interval(mins => n)
+    from ${numbers(db, whose)}`
+  await db`
+    insert into audit_log (action, actor_id, person_id, created_at)
+    select case when n % 100 = 0 then 'user_blocked' else 'points_awarded' end, ${admin}, md5('u' || n)::uuid, now() - make_interval(mins => n)
+    from ${numbers(db, whose)}`
+  await db`
+    insert into settings_history (version, changed_by, changes, created_at)
+    select 1000 + n, ${admin}, '{}', now() - make_interval(mins => n) from ${numbers(db, whose)}`
+}
