@@ -12,7 +12,7 @@ import { type Config, readEnv } from './platform/env.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { openStore } from './platform/open-store.ts'
 import { createPasswordHasher } from './platform/passwords.ts'
-import { failStart, stopOnSignal } from './platform/process.ts'
+import { endOnBug, failStart, stopOnSignal } from './platform/process.ts'
 import { ensureDataDir, ensureMapTiles, findPort, refuseToListen } from './platform/start-checks.ts'
 import { ensureBucket } from './platform/store-s3.ts'
 
@@ -23,6 +23,7 @@ async function main() {
   const port = await findPort(readEnv(process.env))
   const config = readEnv({ ...process.env, PORT: String(port) })
   const log = createLog(config)
+  endOnBug(log)
   const onStop: (() => Promise<unknown>)[] = []
   const stop = stopOnSignal(log, onStop, config.stopDelayMs)
   // What breaks because it is being stopped is no failed start.

@@ -26,6 +26,7 @@ export const notForEachCommit = [
   'features/tracks/write-gpx',
   'features/two-factor/required',
   'server/admin',
+  'server/bug',
   'server/greeting',
   'server/start',
 ]

@@ -31,6 +31,17 @@ export function stopOnSignal(log: Logger, steps: (() => Promise<unknown>)[], del
   }
 }
 
+/**
+ * A fault that nobody caught, in a promise or outside of one: nobody knows what is half done, so the process ends, with the fault
+ * in the log, and whoever keeps it running starts it again.
+ */
+export function endOnBug(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'A fault that nobody caught ends the server')
+    process.exit(1)
+  })
+}
+
 /** A start that cannot succeed says why in a sentence and ends. */
 export function failStart(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error)
