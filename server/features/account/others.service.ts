@@ -7,7 +7,6 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { fileNameOf } from '#server/platform/file-name.ts'
-import { tellSession } from '#server/platform/live.ts'
 import { endAccount } from './account.service.ts'
 import { archiveOf } from './export.service.ts'
 
@@ -26,7 +25,6 @@ export const remove: Verb<typeof users.delete> = (ctx, { id }) =>
     // The row refers to the account, and forgets it with the account.
     await recordAct(ctx, { action: 'user_deleted', personId: id, details: { role: subject.role } })
     await endAccount(onBehalfOf(ctx, id))
-    await tellSession(ctx, id)
     ctx.log.info({ event: 'account_deleted', userId: id, by: ctx.viewer.id }, 'An account was deleted')
     return { ok: true }
   })
