@@ -2,6 +2,7 @@ import type { users } from '#contract/users.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { lockAccountEnds } from '#server/features/auth/passwords.service.ts'
+import { stopWritesOf } from '#server/features/auth/sessions.service.ts'
 import { holdAccount, lockSubject } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
@@ -16,8 +17,9 @@ const onBehalfOf = (ctx: SignedInCtx, userId: string): SignedInCtx => ({
   viewer: { ...ctx.viewer, id: userId },
 })
 
-export const remove: Verb<typeof users.delete> = (ctx, { id }) =>
-  inTransaction(ctx, async (ctx) => {
+export const remove: Verb<typeof users.delete> = async (ctx, { id }) => {
+  await stopWritesOf(ctx, id)
+  return inTransaction(ctx, async (ctx) => {
     await lockAccountEnds(ctx)
     const subject = await lockSubject(ctx, id)
     // Gone already: by somebody else, or by this very wish, whose answer was lost.
@@ -28,6 +30,7 @@ export const remove: Verb<typeof users.delete> = (ctx, { id }) =>
     ctx.log.info({ event: 'account_deleted', userId: id, by: ctx.viewer.id }, 'An account was deleted')
     return { ok: true }
   })
+}
 
 export const exportData: DownloadVerb<typeof users.data> = async (ctx, { id }) => {
   const name = await inTransaction(ctx, async (ctx) => {

@@ -1,6 +1,8 @@
 import type { auth } from '#contract/auth.ts'
 import { lifetimes } from '#contract/auth-forms.ts'
+import { inTransaction } from '#server/db/client.ts'
 import { forgetPushOf } from '#server/features/push/push.service.ts'
+import { mayBeActedOn } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Services, SignedInCtx, Verb, Viewer } from '#server/platform/context.ts'
 import { tellSession } from '#server/platform/live.ts'
@@ -74,6 +76,14 @@ export async function endAllSessions({ db }: Pick<Ctx, 'db'>, userId: string): P
   await db`delete from sessions where user_id = ${userId}`
   await forgetPushOf({ db }, userId)
   await tellSession({ db }, userId)
+}
+
+/**
+ * Before an account is locked to be blocked or deleted. PostgreSQL lets those who share a row pass those who wait to have it
+ * alone: whoever writes without a pause would keep their own account from ever being locked.
+ */
+export async function stopWritesOf(ctx: SignedInCtx, userId: string): Promise<void> {
+  if (await mayBeActedOn(ctx, userId)) await inTransaction(ctx, (ctx) => endAllSessions(ctx, userId))
 }
 
 export async function endSessionsExceptCurrent({ db, viewer }: SignedInCtx): Promise<void> {
