@@ -27,13 +27,13 @@ const raceFiles = [
 
 /** Races meet by chance. Whole files begin with empty databases, because there a name is taken only once. */
 export async function races(): Promise<Row[]> {
-  const inProcesses = await vitest('server', ['process-races'])
+  const inProcesses = await vitest('server', ['process-races', 'reset-timing'])
   const count = rounds(1, 5)
   const all: Counts[] = []
   for (let round = 0; round < count && !interruptedBy(); round++) all.push(await vitest('server', raceFiles))
   return [
     note('rounds of every race on two processes', rounds(3, 20), 'rounds'),
-    ...rowsOf('races on two processes', inProcesses),
+    ...rowsOf('races on two processes, and whether time tells who has an account', inProcesses),
     note('rounds of every race on two servers', count, 'rounds'),
     ...rowsOf('races', sum(all)),
   ]

@@ -19,6 +19,9 @@ import { readKnown, refuseGuessable } from './guessable-passwords.ts'
 import { findLinkOwner, redeemToken, refusedLink, revokeTokens } from './links.service.ts'
 import { endAllSessions, startSession } from './sessions.service.ts'
 
+/** Has no account, and so gets no mail. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 /** The answer never tells whether the account exists, and the mail goes to the stored address only. */
 export const requestPasswordReset: Verb<typeof auth.requestPasswordReset> = async (ctx, { identifier }) => {
   await takeAttempt(ctx, {
@@ -34,8 +37,12 @@ export const requestPasswordReset: Verb<typeof auth.requestPasswordReset> = asyn
     ...attemptLimits.resetByCaller,
   })
   const account = await findAccount(ctx.db, identifier)
-  const mayBeSent = await isResetLeft(ctx, account?.id ?? name)
-  if (account && !account.isBlocked && mayBeSent) await queueMail(ctx, 'password_reset', account.id)
+  // The same questions for a name that nobody has, and one commit for all of them: how long it takes must not tell either.
+  await inTransaction(ctx, async (ctx) => {
+    const mayBeSent = await isResetLeft(ctx, account?.id ?? name)
+    const reader = account && !account.isBlocked && mayBeSent ? account.id : nobody
+    await queueMail(ctx, 'password_reset', reader)
+  })
   return { ok: true }
 }
 
