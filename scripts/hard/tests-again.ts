@@ -1,5 +1,5 @@
 import { rounds } from '#server/testing/effort.ts'
-import type { Counts } from '../parts/outcome.ts'
+import { type Counts, sum } from '../parts/outcome.ts'
 import { interruptedBy } from '../parts/run.ts'
 import { vitest } from '../parts/vitest.ts'
 import { none, note, type Row } from './row.ts'
@@ -9,17 +9,34 @@ const rowsOf = (what: string, { passed, failed, failures = [] }: Counts): Row[] 
   return [note(`${what}: passed`, passed, 'tests'), none(`${what}: failed`, failed, 'tests')]
 }
 
-/** Races meet by chance. Each round begins with empty databases, because a name is taken only once. */
+/** What meets on two servers of one process, besides `process-races`, which counts its rounds itself. */
+const raceFiles = [
+  ...[
+    'races',
+    'storm',
+    'retries',
+    'setup',
+    'login-limits',
+    'deciding',
+    'registering',
+    'session-times',
+    'staff',
+  ],
+  ...['--exclude', '**/process-races*'],
+]
+
+/** Races meet by chance. Whole files begin with empty databases, because there a name is taken only once. */
 export async function races(): Promise<Row[]> {
-  const count = rounds(1, 20)
-  const rows: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
-  for (let round = 0; round < count && !interruptedBy(); round++) {
-    const { passed, failed, failures = [] } = await vitest('server', ['races', 'storm', 'retries'])
-    rows.passed += passed
-    rows.failed += failed
-    rows.failures?.push(...failures)
-  }
-  return [note('rounds of every race on two servers', count, 'rounds'), ...rowsOf('races', rows)]
+  const inProcesses = await vitest('server', ['process-races', 'reset-timing'])
+  const count = rounds(1, 5)
+  const all: Counts[] = []
+  for (let round = 0; round < count && !interruptedBy(); round++) all.push(await vitest('server', raceFiles))
+  return [
+    note('rounds of every race on two processes', rounds(3, 20), 'rounds'),
+    ...rowsOf('races on two processes, and whether time tells who has an account', inProcesses),
+    note('rounds of every race on two servers', count, 'rounds'),
+    ...rowsOf('races', sum(all)),
+  ]
 }
 
 /** Wrong types, strange texts, keys too many: `wrong-input` with many more of them (it asks `rounds`). */

@@ -10,6 +10,7 @@ export const notForEachCommit = [
   'db/embedded/supervisor',
   'db/seed',
   'db/time-limits',
+  'features/auth/reset-timing',
   'features/backup/damage',
   'features/backup/processes',
   'features/diary/diary-tracks',

@@ -11,7 +11,7 @@ import {
 } from '#contract/live.ts'
 import { AppError } from './app-error.ts'
 import { type Doors, openContext } from './bind.ts'
-import type { Db } from './context.ts'
+import type { Db, Viewer } from './context.ts'
 import { listen, notify } from './notices.ts'
 
 /** Notifications of PostgreSQL hold 8000 bytes. */
@@ -30,7 +30,10 @@ export const countLiveStreams = (pool: Db): number => openStreams.get(pool)?.cou
 export const tellOwnStreams = (pool: Db, topics: readonly LiveTopic[]): void =>
   openStreams.get(pool)?.tellAll(topics)
 
-export type LiveOptions = { heartbeatMs?: number; streamsPerPerson?: number }
+export type LiveOptions = { heartbeatMs?: number; streamsPerPerson?: number; streamsInAll?: number }
+
+/** A page that finds no room looks again by itself, later each time. */
+const fullRetrySeconds = 30
 
 /** For everybody where no people are named. */
 type Notice = LiveMessage & { userIds: string[] | null }
@@ -61,7 +64,7 @@ export function tellSession({ db }: { db: Db }, userId: string): Promise<void> {
 export async function serveLive(
   app: FastifyInstance,
   doors: Doors,
-  { heartbeatMs = liveBeatMs, streamsPerPerson = 10 }: LiveOptions = {},
+  { heartbeatMs = liveBeatMs, streamsPerPerson = 10, streamsInAll = 10_000 }: LiveOptions = {},
 ): Promise<void> {
   const open = createStreams(streamsPerPerson)
   openStreams.set(doors.db, open)
@@ -72,17 +75,18 @@ export async function serveLive(
   )
 
   app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
-    const viewerId = await doors.pulse.guard(askViewer(request, reply, doors))
+    const viewer = await doors.pulse.guard(askViewer(request, reply, doors))
     if (isClosing) throw new AppError('UNAVAILABLE')
+    if (open.count() >= streamsInAll) throw new AppError('BUSY', { retryAfterSeconds: fullRetrySeconds })
     const stream = new PassThrough()
     // Not all at once: after a restart every open page comes back.
     stream.write(`retry: ${2000 + Math.round(Math.random() * 3000)}\n\n`)
-    const check = () => void beat(stream, () => askViewer(request, reply, doors))
-    open.add(viewerId, stream, check)
+    const check = () => void beat(stream, async () => isSame(viewer, await askViewer(request, reply, doors)))
+    open.add(viewer.id, stream, check)
     const heart = setInterval(check, heartbeatMs)
     stream.once('close', () => {
       clearInterval(heart)
-      open.delete(viewerId, stream)
+      open.delete(viewer.id, stream)
     })
     return (
       reply
@@ -104,16 +108,19 @@ export async function serveLive(
 
 const door = { audience: 'user' } as const
 
-async function askViewer(request: FastifyRequest, reply: FastifyReply, doors: Doors): Promise<string> {
+async function askViewer(request: FastifyRequest, reply: FastifyReply, doors: Doors): Promise<Viewer> {
   const { viewer } = await openContext(request, reply, door, doors)
   if (!viewer) throw new AppError('NOT_SIGNED_IN')
-  return viewer.id
+  return viewer
 }
 
+/** With another role a page shows other things: it comes again and asks for all of them. */
+const isSame = (before: Viewer, now: Viewer): boolean => before.id === now.id && before.role === now.role
+
 /** Ends the stream of whoever would not be let in again; a database that is away for a moment ends nothing. */
-async function beat(stream: PassThrough, ask: () => Promise<string>): Promise<void> {
-  const isRefused = await ask().then(
-    () => false,
+async function beat(stream: PassThrough, mayGoOn: () => Promise<boolean>): Promise<void> {
+  const isRefused = await mayGoOn().then(
+    (isSameViewer) => !isSameViewer,
     (error) => error instanceof AppError,
   )
   if (stream.writableEnded) return

@@ -6,9 +6,10 @@ import {
   provePassword,
   wrongPassword,
 } from '#server/features/auth/passwords.service.ts'
+import { endSessionsExceptCurrent } from '#server/features/auth/sessions.service.ts'
 import { leaveCommunity } from '#server/features/community/post-news.service.ts'
 import { leaveEvents } from '#server/features/events/account-end.service.ts'
-import { tellFriends } from '#server/features/friends/friends.service.ts'
+import { leaveFriends } from '#server/features/friends/friends.service.ts'
 import { lockItinerariesOf } from '#server/features/itineraries/itineraries.service.ts'
 import { deleteProposals } from '#server/features/poi/poi.service.ts'
 import { deleteUnsavedTracks } from '#server/features/tracks/tracks.service.ts'
@@ -18,6 +19,9 @@ import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 /** No mail follows: the address is gone with the account. */
 export const deleteAccount: Verb<typeof account.delete> = async (ctx, { password }) => {
   const passwordHash = await provePassword(ctx, password, 'password')
+  await refuseLastAdmin(ctx)
+  // Their writes would keep the account from being locked, see `stopWritesOf`; this one stays, to try again with.
+  await inTransaction(ctx, endSessionsExceptCurrent)
   await inTransaction(ctx, async (ctx) => {
     if (!(await lockAccount(ctx, passwordHash))) throw wrongPassword('password')
     await refuseLastAdmin(ctx)
@@ -40,7 +44,7 @@ export async function endAccount(ctx: SignedInCtx): Promise<void> {
   await lockItinerariesOf(ctx)
   await deleteUnsavedTracks(ctx)
   await deleteProposals(ctx)
-  await tellFriends(ctx)
+  await leaveFriends(ctx)
   await leaveCommunity(ctx)
   await leaveEvents(ctx)
   await deleteUser(ctx)

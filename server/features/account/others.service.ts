@@ -2,12 +2,12 @@ import type { users } from '#contract/users.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { lockAccountEnds } from '#server/features/auth/passwords.service.ts'
+import { stopWritesOf } from '#server/features/auth/sessions.service.ts'
 import { holdAccount, lockSubject } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { fileNameOf } from '#server/platform/file-name.ts'
-import { tellSession } from '#server/platform/live.ts'
 import { endAccount, logDeparture } from './account.service.ts'
 import { archiveOf } from './export.service.ts'
 
@@ -18,6 +18,7 @@ const onBehalfOf = (ctx: SignedInCtx, userId: string): SignedInCtx => ({
 })
 
 export const remove: Verb<typeof users.delete> = async (ctx, { id }) => {
+  await stopWritesOf(ctx, id)
   await inTransaction(ctx, async (ctx) => {
     await lockAccountEnds(ctx)
     const subject = await lockSubject(ctx, id)
@@ -26,7 +27,6 @@ export const remove: Verb<typeof users.delete> = async (ctx, { id }) => {
     // The row refers to the account, and forgets it with the account.
     await recordAct(ctx, { action: 'user_deleted', personId: id, details: { role: subject.role } })
     await endAccount(onBehalfOf(ctx, id))
-    await tellSession(ctx, id)
   })
   logDeparture(ctx, id)
   return { ok: true }

@@ -1,4 +1,4 @@
-import type { SignedInCtx } from '#server/platform/context.ts'
+import type { Db, SignedInCtx } from '#server/platform/context.ts'
 import { canonicalEmail } from './canonical-email.ts'
 
 /**
@@ -11,4 +11,20 @@ export async function findByAddress({ db, viewer }: SignedInCtx, email: string):
     where p.email = ${canonicalEmail(email)}
       and (u.id = ${viewer.id} or (u.email_confirmed_at is not null and u.blocked_at is null))`
   return row?.userId ?? null
+}
+
+/**
+ * Whoever used a link reads the mailbox that it was sent to. Null if the account has another address by now, or if the link
+ * was not mailed.
+ */
+export async function confirmAddress(
+  { db }: { db: Db },
+  { userId, email }: { userId: string; email: string },
+): Promise<{ isFirst: boolean } | null> {
+  const [row] = await db<{ isFirst: boolean }[]>`
+    update users u set email_confirmed_at = coalesce(u.email_confirmed_at, now())
+    from profiles p, users before
+    where u.id = ${userId} and before.id = u.id and p.user_id = u.id and p.email = ${email}
+    returning before.email_confirmed_at is null as is_first`
+  return row ?? null
 }

@@ -21,7 +21,7 @@ import {
 } from './auth.queries.ts'
 import { canonicalEmail } from './canonical-email.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
-import { deleteSessionByToken, startSession } from './sessions.service.ts'
+import { endSessionByToken, startSession } from './sessions.service.ts'
 
 export const session: Verb<typeof auth.session> = async (ctx) => ({
   user: ctx.viewer ? await getSessionUser(ctx, ctx.viewer.id) : null,
@@ -128,7 +128,7 @@ export function loginBucket(ctx: Ctx, account: Account | null, identifier: strin
 }
 
 export const logout: Verb<typeof auth.logout> = async (ctx) => {
-  if (ctx.request.sessionToken) await deleteSessionByToken(ctx, ctx.request.sessionToken)
+  if (ctx.request.sessionToken) await endSessionByToken(ctx, ctx.request.sessionToken)
   ctx.cookies.clearSession()
   if (ctx.viewer) ctx.log.info({ event: 'logout', userId: ctx.viewer.id }, 'Signed out')
   return { ok: true }

@@ -5,6 +5,7 @@ import { queueMail } from '#server/features/mail/mail.service.ts'
 import { tellOfUsers } from '#server/features/users/users.service.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
 import type { Verb } from '#server/platform/context.ts'
+import { confirmAddress } from './addresses.service.ts'
 import { redeemToken, refusedLink } from './links.service.ts'
 import { takeTokenAttempt } from './passwords.service.ts'
 
@@ -13,11 +14,7 @@ export const confirmEmail: Verb<typeof auth.confirmEmail> = async (ctx, { token 
   return inTransaction(ctx, async (ctx) => {
     const link = await redeemToken(ctx, token, 'email_confirmation')
     if (!link) throw refusedLink(ctx, 'email_confirmation')
-    const { count } = await ctx.db`
-      update users u set email_confirmed_at = coalesce(u.email_confirmed_at, now())
-      from profiles p
-      where u.id = ${link.userId} and p.user_id = u.id and p.email = ${link.email}`
-    if (count === 0) throw refusedLink(ctx, 'email_confirmation')
+    if (!(await confirmAddress(ctx, link))) throw refusedLink(ctx, 'email_confirmation')
     await tellOfUsers(ctx)
     return { ok: true as const }
   })

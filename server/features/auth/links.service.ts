@@ -7,6 +7,7 @@ export type LinkPurpose = 'password_reset' | 'email_confirmation'
 type Link = {
   userId: string
   purpose: LinkPurpose
+  /** Where it is mailed to; empty if it is handed over in another way, and proves no mailbox. */
   email: string
   lifetimeMinutes: number
   /** The copy that was sent before may be the one that is kept: its link goes on working beside this one. */

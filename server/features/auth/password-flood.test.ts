@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { community } from '#contract/community.ts'
 import { system } from '#contract/system.ts'
 import { tally, times } from '#server/testing/forms.ts'
+import { signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { from } from '#server/testing/two-servers.ts'
 
@@ -15,13 +17,21 @@ test('a flood of two hundred sign-ins is computed or told to come back, and othe
     const password = index % 2 ? 'wrong-guess' : rider?.password
     return server.current.client().call(auth.login, { identifier: rider?.email, password }, from(index))
   }
+  // Somebody who only reads meanwhile, and whose session was opened before.
+  const reader = await signedInRider(server.current)
   let isOver = false
   const flood = Promise.all(times(200, login)).finally(() => {
     isOver = true
   })
   let served = 0
-  for (; !isOver; served++) await server.current.client().call(system.health)
+  const seen: number[] = []
+  for (; !isOver; served++) {
+    await server.current.client().call(system.health)
+    if (served % 5 === 0) seen.push((await reader.client.call(community.feed)).status)
+  }
   const answers = await flood
+  expect(tally(seen)).toEqual({ 200: seen.length })
+  expect(seen.length).toBeGreaterThan(0)
   const counts = tally(answers.map(({ status }) => status))
   expect(Object.keys(counts).filter((status) => !['200', '401', '503', '429'].includes(status))).toEqual([])
   expect(counts['200']).toBeGreaterThan(0)

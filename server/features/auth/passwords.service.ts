@@ -2,16 +2,25 @@ import type { auth } from '#contract/auth.ts'
 import { attemptLimits, newPasswordOf } from '#contract/auth-forms.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
-import { forgetCodeAttempts, forgiveCodeAttempts } from '#server/features/two-factor/second-factor.service.ts'
-import { tellOfUsers } from '#server/features/users/users.service.ts'
+import {
+  deleteSecondFactor,
+  forgetCodeAttempts,
+  forgiveCodeAttempts,
+} from '#server/features/two-factor/second-factor.service.ts'
+import { isStaff, tellOfUsers } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { forgetAttempts, isAttemptLeft, orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { Ctx, SignedInCtx, Verb } from '#server/platform/context.ts'
+import { tellSession } from '#server/platform/live.ts'
+import { confirmAddress } from './addresses.service.ts'
 import { findAccount, getPasswordHash, identifierKey } from './auth.queries.ts'
 import { replacePassword, storePassword } from './auth.service.ts'
 import { readKnown, refuseGuessable } from './guessable-passwords.ts'
 import { findLinkOwner, redeemToken, refusedLink, revokeTokens } from './links.service.ts'
 import { endAllSessions, startSession } from './sessions.service.ts'
+
+/** Has no account, and so gets no mail. */
+const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** The answer never tells whether the account exists, and the mail goes to the stored address only. */
 export const requestPasswordReset: Verb<typeof auth.requestPasswordReset> = async (ctx, { identifier }) => {
@@ -28,8 +37,12 @@ export const requestPasswordReset: Verb<typeof auth.requestPasswordReset> = asyn
     ...attemptLimits.resetByCaller,
   })
   const account = await findAccount(ctx.db, identifier)
-  const mayBeSent = await isResetLeft(ctx, account?.id ?? name)
-  if (account && !account.isBlocked && mayBeSent) await queueMail(ctx, 'password_reset', account.id)
+  // The same questions for a name that nobody has, and one commit for all of them: how long it takes must not tell either.
+  await inTransaction(ctx, async (ctx) => {
+    const mayBeSent = await isResetLeft(ctx, account?.id ?? name)
+    const reader = account && !account.isBlocked && mayBeSent ? account.id : nobody
+    await queueMail(ctx, 'password_reset', reader)
+  })
   return { ok: true }
 }
 
@@ -65,10 +78,23 @@ export const resetPassword: Verb<typeof auth.resetPassword> = async (
     const link = await redeemToken(ctx, token, 'password_reset')
     if (!link) throw refusedLink(ctx, 'password_reset')
     await replaceLostPassword(ctx, link.userId, passwordHash)
+    const confirmed = await confirmAddress(ctx, link)
+    if (confirmed?.isFirst) await welcomeOwner(ctx, link.userId)
     await queueMail(ctx, 'password_changed', link.userId)
     ctx.log.info({ event: 'password_reset', userId: link.userId }, 'A password was reset')
     return { ok: true as const }
   })
+}
+
+/**
+ * Nobody had shown before that the mailbox is theirs: somebody else may have made the account with this address, and a second
+ * step of theirs would lock its owner out for ever. Of those who run the place only the operator takes it off.
+ */
+async function welcomeOwner(ctx: Ctx, userId: string): Promise<void> {
+  await tellOfUsers(ctx)
+  if ((await isStaff(ctx, userId)) || !(await deleteSecondFactor(ctx, userId))) return
+  await queueMail(ctx, 'two_factor_removed', userId)
+  ctx.log.info({ event: 'two_factor_removed', userId, by: 'first_reset' }, 'The second step was switched')
 }
 
 /** Whoever held the old password is out, and its owner, locked out by guesses, is let in. */
@@ -145,6 +171,7 @@ export async function lockAccount({ db, viewer }: SignedInCtx, passwordHash: str
 /** The end of an account: sessions, links and whatever refers to it go with the row. */
 export async function deleteUser(ctx: SignedInCtx): Promise<void> {
   await ctx.db`delete from users where id = ${ctx.viewer.id}`
+  await tellSession(ctx, ctx.viewer.id)
   await tellOfUsers(ctx)
   await forgetAttempts(ctx, proofBucket(ctx))
   await forgetAttempts(ctx, { bucket: 'login', key: `account:${ctx.viewer.id}` })

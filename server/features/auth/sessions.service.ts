@@ -1,6 +1,8 @@
 import type { auth } from '#contract/auth.ts'
 import { lifetimes } from '#contract/auth-forms.ts'
+import { inTransaction } from '#server/db/client.ts'
 import { forgetPushOf } from '#server/features/push/push.service.ts'
+import { mayBeActedOn } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Services, SignedInCtx, Verb, Viewer } from '#server/platform/context.ts'
 import { tellSession } from '#server/platform/live.ts'
@@ -51,19 +53,23 @@ const viewerOf = ({ isDueForRenewal: _isDue, ...viewer }: OpenSession): Viewer =
  */
 export async function startSession(ctx: Ctx, userId: string): Promise<void> {
   const token = newToken()
-  if (ctx.request.sessionToken) await deleteSessionByToken(ctx, ctx.request.sessionToken)
+  if (ctx.request.sessionToken) await endSessionByToken(ctx, ctx.request.sessionToken)
   await ctx.db`
     insert into sessions (token_hash, user_id, device, last_seen_at)
     values (${hashToken(token)}, ${userId}, ${ctx.request.device}, clock_timestamp())`
-  await ctx.db`
+  const { count } = await ctx.db`
     delete from sessions where user_id = ${userId} and id not in (
       select id from sessions where user_id = ${userId} order by last_seen_at desc limit ${lifetimes.sessionsPerUser}
     )`
+  if (count > 0) await tellSession(ctx, userId)
   ctx.cookies.setSession(token)
 }
 
-export async function deleteSessionByToken(ctx: Ctx, token: string): Promise<void> {
-  await ctx.db`delete from sessions where token_hash = ${hashToken(token)}`
+/** Whose it is, is asked of the row: in this browser somebody else may have been signed in. */
+export async function endSessionByToken(ctx: Ctx, token: string): Promise<void> {
+  const [ended] = await ctx.db<{ userId: string }[]>`
+    delete from sessions where token_hash = ${hashToken(token)} returning user_id`
+  if (ended) await tellSession(ctx, ended.userId)
 }
 
 export async function endAllSessions({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> {
@@ -74,6 +80,14 @@ export async function endAllSessions({ db }: Pick<Ctx, 'db'>, userId: string): P
 
 export async function endEverySession({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await db`delete from sessions`
+}
+
+/**
+ * Before an account is locked to be blocked or deleted. PostgreSQL lets those who share a row pass those who wait to have it
+ * alone: whoever writes without a pause would keep their own account from ever being locked.
+ */
+export async function stopWritesOf(ctx: SignedInCtx, userId: string): Promise<void> {
+  if (await mayBeActedOn(ctx, userId)) await inTransaction(ctx, (ctx) => endAllSessions(ctx, userId))
 }
 
 export async function endSessionsExceptCurrent({ db, viewer }: SignedInCtx): Promise<void> {

@@ -3,6 +3,7 @@ import { pageSize } from '#contract/paging.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { untagEachOther } from '#server/features/diary/diary-tags.service.ts'
 import { settleInbox, tellPeople, untell } from '#server/features/inbox/telling.service.ts'
+import { dropLetters } from '#server/features/mail/mail.service.ts'
 import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -115,6 +116,7 @@ export async function lockPeople({ db, viewer }: SignedInCtx, userId: string): P
 }
 
 const requestBy = (userId: string): string => `friend_request:${userId}`
+const acceptedBy = (userId: string): string => `friend_accepted:${userId}`
 
 export function tellRequested(ctx: SignedInCtx, userId: string): Promise<void> {
   const { id } = ctx.viewer
@@ -124,7 +126,7 @@ export function tellRequested(ctx: SignedInCtx, userId: string): Promise<void> {
 /** The two are friends now; what asked for it has been answered. */
 export async function tellAccepted(ctx: SignedInCtx, userId: string): Promise<void> {
   const { id } = ctx.viewer
-  await tellPeople(ctx, { kind: 'friend_accepted', to: [userId], key: `friend_accepted:${id}`, by: id })
+  await tellPeople(ctx, { kind: 'friend_accepted', to: [userId], key: acceptedBy(id), by: id })
   await settleInbox(ctx, { key: requestBy(userId), userId: id })
 }
 
@@ -134,7 +136,7 @@ export function tellBoth({ db, viewer }: SignedInCtx, userId: string): Promise<v
 }
 
 /** Everybody who has the viewer in a list: whoever goes takes their row out of it. */
-export async function tellFriends({ db, viewer }: SignedInCtx): Promise<void> {
+export async function leaveFriends({ db, viewer }: SignedInCtx): Promise<void> {
   const others = await db<{ userId: string }[]>`
     select case when requester_id = ${viewer.id} then addressee_id else requester_id end as user_id
     from friendships where ${viewer.id} in (requester_id, addressee_id) and status in ('pending', 'accepted')`
@@ -143,4 +145,5 @@ export async function tellFriends({ db, viewer }: SignedInCtx): Promise<void> {
     others.map(({ userId }) => userId),
     ['friends', 'profile'],
   )
+  await dropLetters({ db }, [requestBy(viewer.id), acceptedBy(viewer.id)])
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
 import { community } from '#contract/community.ts'
 import { friends } from '#contract/friends.ts'
 import { inbox } from '#contract/inbox.ts'
@@ -83,6 +84,26 @@ test('and so do tags of one friend, in however many entries; the page tells of e
   expect(await lettersTo(anna)).toBe(before + 1)
   const { items } = (await anna.client.call(inbox.list)).body
   expect(items.filter(({ kind }) => kind === 'diary_tag')).toHaveLength(3)
+})
+
+describe('a letter about somebody who deletes the account leaves no trace of them', () => {
+  const traces = () => sql()`select from mail_outbox where details::text like ${`%${bruno.id}%`}`
+  const leave = () => bruno.client.call(account.delete, { password: bruno.password })
+
+  test('where it has gone already', async () => {
+    await askForFriendship(bruno, anna)
+    await server.current.mailbox.next(anna.email)
+    await expect.poll(async () => (await traces()).length).toBe(0)
+  })
+
+  test('where it still waits', async () => {
+    await sql()`
+      insert into mail_outbox (kind, user_id, details, is_news, next_attempt_at)
+      values ('inbox_item', ${anna.id}, ${JSON.stringify({ key: `friend_request:${bruno.id}` })}::text::jsonb, true,
+        now() + interval '1 hour')`
+    expect((await leave()).status).toBe(200)
+    expect(await traces()).toHaveLength(0)
+  })
 })
 
 describe('of somebody blocked', () => {

@@ -61,3 +61,10 @@ export async function queueMails(
     select ${kind}, id, ${eventId}, ${JSON.stringify(details)}::text::jsonb, true from users where id = any(${userIds as string[]})
     for key share skip locked`
 }
+
+/** What they would tell of is gone, and so is whoever their keys name. */
+export async function dropLetters({ db }: Pick<Ctx, 'db'>, keys: readonly string[]): Promise<void> {
+  await db`
+    delete from mail_outbox
+    where sent_at is null and failed_at is null and details ->> 'key' = any(${keys as string[]})`
+}

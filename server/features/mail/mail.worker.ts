@@ -99,7 +99,9 @@ async function send(post: Post, job: Job): Promise<{ error: unknown } | null> {
 async function noteSent(db: Sql, { id }: Job): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await db`update mail_outbox set sent_at = now(), claimed_until = null, last_error = null where id = ${id}`
+      await db`
+        update mail_outbox set sent_at = now(), claimed_until = null, last_error = null, details = ${spent(db)}
+        where id = ${id}`
       return
     } catch (error) {
       if (tries === noteTries) throw error
@@ -107,6 +109,9 @@ async function noteSent(db: Sql, { id }: Job): Promise<void> {
     }
   }
 }
+
+/** What it was about may be somebody's id, who is gone before this row is. */
+const spent = (db: Sql) => db`details - 'key'`
 
 async function postpone({ db, log }: Post, job: Job, error: unknown): Promise<void> {
   const minutes = isAddressUnknown(error) ? undefined : retryMinutes[job.attempts - 1]
@@ -119,6 +124,7 @@ async function postpone({ db, log }: Post, job: Job, error: unknown): Promise<vo
       claimed_until = null,
       last_error = ${String(error).slice(0, 500)},
       failed_at = ${minutes === undefined ? db`now()` : null},
+      details = ${minutes === undefined ? spent(db) : db`details`},
       next_attempt_at = now() + make_interval(mins => ${minutes ?? 0})
     where id = ${job.id} and sent_at is null`
 }

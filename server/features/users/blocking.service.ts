@@ -1,15 +1,16 @@
 import type { users } from '#contract/users.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
-import { endAllSessions } from '#server/features/auth/sessions.service.ts'
+import { endAllSessions, stopWritesOf } from '#server/features/auth/sessions.service.ts'
 import { giveUpPlaces } from '#server/features/events/account-end.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { lockSubject, type Subject, tellOfUsers } from './users.service.ts'
 
 /** What they wrote stays, for whoever unblocks them; their places in events to come go to those in line. */
-export const block: Verb<typeof users.block> = (ctx, { id }) =>
-  decided(ctx, id, async (ctx, subject) => {
+export const block: Verb<typeof users.block> = async (ctx, { id }) => {
+  await stopWritesOf(ctx, id)
+  return decided(ctx, id, async (ctx, subject) => {
     if (subject.isBlocked) return
     // Events before what follows from the account, as when it is deleted: in another order the two would wait for each other.
     await giveUpPlaces(ctx, id)
@@ -18,6 +19,7 @@ export const block: Verb<typeof users.block> = (ctx, { id }) =>
     await recordAct(ctx, { action: 'user_blocked', personId: id })
     await tellOfUsers(ctx)
   })
+}
 
 export const unblock: Verb<typeof users.unblock> = (ctx, { id }) =>
   decided(ctx, id, async (ctx, subject) => {

@@ -40,12 +40,21 @@ describe('admins hear that somebody', () => {
     ['changed their name', () => rider.client.call(profiles.update, { displayName: 'Lupo' })],
     ['gave a consent', () => rider.client.call(profiles.setMarketing, { isGiven: true })],
     ['got points', () => admin.client.call(points.award, awardInput(rider.id))],
-    ['has another role', () => grant({ db: sql() }, [admin.email, 'super_admin'])],
     ['left', () => rider.client.call(account.delete, { password: rider.password })],
   ]
   test.each(acts)('%s', async (_name, act) => {
     await act()
     await expect.poll(() => heard(ofAdmin)).toBeGreaterThan(0)
+    expect(heard(ofRider)).toBe(0)
+  })
+
+  test('has another role', async () => {
+    const other = await server.current.people.create()
+    // That somebody came is told as well.
+    await expect.poll(() => heard(ofAdmin)).toBeGreaterThan(0)
+    const before = heard(ofAdmin)
+    await grant({ db: sql() }, [other.email, 'admin'])
+    await expect.poll(() => heard(ofAdmin)).toBeGreaterThan(before)
     expect(heard(ofRider)).toBe(0)
   })
 

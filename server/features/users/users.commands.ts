@@ -75,7 +75,7 @@ export const resetPassword: Command<keyof Tools> = async ({ db, passwords, publi
     return issueToken(ctx.db, {
       userId,
       purpose: 'password_reset',
-      email,
+      email: '',
       lifetimeMinutes: lifetimes.resetLinkMinutes,
       isRepeated: false,
     })

@@ -81,6 +81,12 @@ export async function lockSubject(ctx: SignedInCtx, userId: string): Promise<Sub
   return subject ?? null
 }
 
+/** Whether an act on this account would be let through, before anything is locked. */
+export async function mayBeActedOn({ db, viewer }: SignedInCtx, userId: string): Promise<boolean> {
+  const [subject] = await db<Subject[]>`select user_id, role from user_roles where user_id = ${userId}`
+  return subject !== undefined && protectedBecause(subject, viewer.id) === null
+}
+
 /** That this account is no super admin, or not the only one. The rows are locked as by `refuseLastAdmin`. */
 export async function hasOtherSuperAdmin({ db }: Pick<Ctx, 'db'>, userId: string): Promise<boolean> {
   const supers = await db<{ userId: string }[]>`
