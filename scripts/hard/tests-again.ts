@@ -31,6 +31,11 @@ export async function fuzzing(): Promise<Row[]> {
   ]
 }
 
+/** Every regular expression of the product, examined for texts that make it slow (`patterns` asks `rounds`). */
+export async function patterns(): Promise<Row[]> {
+  return rowsOf('regular expressions', await vitest('unit', ['scripts/patterns']))
+}
+
 /** Mail server down, slow, refusing; server killed between mail and note: each mail once. */
 export async function mail(): Promise<Row[]> {
   return rowsOf('mail server down and back', await vitest('server', ['mail-once']))
