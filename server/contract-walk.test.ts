@@ -4,13 +4,14 @@ import { allEndpoints } from '#contract/index.ts'
 import { type Audience, roles } from '#contract/roles.ts'
 import { routes } from './app.ts'
 import { isPushService } from './features/push/push-hosts.ts'
+import { quickHasher } from './testing/hashers.ts'
 import { watchOutgoing } from './testing/outgoing.ts'
 import { clientOf } from './testing/sign-in.ts'
 import { withTestServer } from './testing/test-server.ts'
 import { actualPaths, declaredPaths, inputFields, successfulCalls } from './testing/walk.ts'
 
 const outgoing = watchOutgoing()
-const server = withTestServer()
+const server = withTestServer({ passwords: quickHasher() })
 const endpoints = allEndpoints()
 const standing = (audience: Audience) => (audience === 'visitor' ? -1 : roles.indexOf(audience))
 
