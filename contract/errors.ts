@@ -4,6 +4,7 @@ export const errors = {
   MALFORMED_REQUEST: [400, 'La richiesta non è leggibile. Ricarica la pagina e riprova.'],
   UNSUPPORTED_CONTENT: [415, 'Il formato dei dati inviati non è accettato.'],
   TOO_LARGE: [413, 'I dati inviati sono troppo grandi.'],
+  ADDRESS_TOO_LONG: [414, 'L’indirizzo richiesto è troppo lungo.'],
   FOREIGN_ORIGIN: [403, 'Richiesta rifiutata perché proviene da un altro sito.'],
   NOT_SIGNED_IN: [401, 'Non autenticato'],
   FORBIDDEN: [403, 'Non hai i permessi per questa operazione.'],

@@ -148,9 +148,33 @@ describe('the external link', () => {
     ['https://esempio.it/\u202egpj.exe', shape],
     ['https://esem\u200bpio.it', shape],
     ['https://esempio.it/\ud800', shape],
+    ['https:esempio.it', shape],
+    ['https:/esempio.it', shape],
+    ['https:\\\\esempio.it', shape],
+    ['https:///esempio.it', shape],
+    ['ht\ttps://esempio.it', shape],
+    ['https://esem\tpio.it', shape],
+    ['https://esempio.it/a\tb', shape],
+    ['https://esempio．it', shape],
+    ['https://esempio。it', shape],
+    ['https://esempio%2eit', shape],
+    ['https://[::1].it', shape],
+    ['https://esempio.it:99999', shape],
+    ['blob:https://esempio.it/x', shape],
+    ['view-source:https://esempio.it', shape],
+    ['intent://esempio.it#Intent;end', shape],
+    ['https://esempio.it/%zz\u2066', shape],
     [`https://esempio.it/${'a'.repeat(itineraryLimits.externalUrl - 18)}`, 'Link esterno è troppo lungo'],
   ])('%j is none', (externalUrl, sentence) => {
     expect(refusals({ externalUrl })).toEqual({ externalUrl: sentence })
+  })
+
+  test('with letters of other alphabets it leads where browsers say in plain ones', () => {
+    // A Cyrillic «а»: what is opened and what the browser shows is the name in the network's letters.
+    const { externalUrl } = accepted({ externalUrl: 'https://www.pаypal.example/' })
+    expect(new URL(externalUrl).hostname).toBe('www.xn--pypal-4ve.example')
+    const { externalUrl: wide } = accepted({ externalUrl: 'https://www.esempio．it' })
+    expect(new URL(wide).hostname).toBe('www.esempio.it')
   })
 
   test('of hostile length is answered at once', () => {

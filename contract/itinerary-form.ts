@@ -37,8 +37,8 @@ function asDecimal(typed: string): string {
 }
 
 // Others' schemes (javascript:, data:) would run or hide something where a person expects a page; so would characters
-// that nobody sees.
-const webAddress = /^https?:\/\/[^\s\p{C}/$?#@]+\.[^\s\p{C}/$?#@]+(?:[/?#][^\s\p{C}]*)?$/iu
+// that nobody sees. The first dot is the one that counts: with any of them a long text could be read in many ways.
+const webAddress = /^https?:\/\/[^\s\p{C}/$?#@][^\s\p{C}/$?#@.]*\.[^\s\p{C}/$?#@]+(?:[/?#][^\s\p{C}]*)?$/iu
 // What a browser would not open (a port past 65535, a broken escape) is no address either.
 const url = z.url()
 const externalUrl = ruled(

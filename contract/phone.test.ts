@@ -106,7 +106,7 @@ describe('nickname', () => {
           kept.normalize('NFKC') === kept
         )
       }),
-      { numRuns: 50_000 },
+      { numRuns: 100_000 },
     )
   })
 

@@ -9,7 +9,11 @@ const keys = z.strictObject({
   auth: z.string().regex(/^[\w-]{21,24}={0,2}$/),
 })
 
-const pushEndpoint = z.url().max(pushLimits.endpointMax)
+/** As browsers write it. The rule for addresses alone forgives control characters at the ends, which no column takes. */
+const pushEndpoint = z
+  .url()
+  .max(pushLimits.endpointMax)
+  .regex(/^[!-~]+$/)
 
 /** What a message holds: a title, and where it leads. Push services carry it encrypted, phones show it locked. */
 export const pushMessage = z.object({

@@ -3,11 +3,15 @@ import { errors } from '#contract/errors.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { type Audience, roles } from '#contract/roles.ts'
 import { routes } from './app.ts'
+import { isPushService } from './features/push/push-hosts.ts'
+import { quickHasher } from './testing/hashers.ts'
+import { watchOutgoing } from './testing/outgoing.ts'
 import { clientOf } from './testing/sign-in.ts'
 import { withTestServer } from './testing/test-server.ts'
 import { actualPaths, declaredPaths, inputFields, successfulCalls } from './testing/walk.ts'
 
-const server = withTestServer()
+const outgoing = watchOutgoing()
+const server = withTestServer({ passwords: quickHasher() })
 const endpoints = allEndpoints()
 const standing = (audience: Audience) => (audience === 'visitor' ? -1 : roles.indexOf(audience))
 
@@ -52,6 +56,18 @@ describe('an answer has exactly the fields that the contract declares', () => {
     expect(actualPaths(answer?.body)).toEqual(declaredPaths(endpoint))
     expect(endpoint.output.safeParse(answer?.body).error).toBeUndefined()
   })
+})
+
+/** Last: by now every endpoint was called, with success. Mails are files here; pictures lie in a folder. */
+test('the server speaks to its database, to itself and to the push services of browsers, and to nobody else', () => {
+  const { url, services } = server.current
+  outgoing.stop()
+  const own = new URL(url).host
+  const isDatabase = (target: string) => target.includes('.s.PGSQL.')
+  const isPush = (target: string) => isPushService(`https://${target}`, [])
+  const targets = [...outgoing.targets]
+  expect([services.config.s3, targets.includes(own), targets.some(isDatabase)]).toEqual([null, true, true])
+  expect(targets.filter((target) => target !== own && !isDatabase(target) && !isPush(target))).toEqual([])
 })
 
 test('openapi.json and the page are served as made from the contract', async () => {

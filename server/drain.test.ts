@@ -47,6 +47,7 @@ describe('SIGTERM under twenty sign-ups at once', () => {
 
 test('while it leaves, a server answers and says that it is not ready, as long as STOP_DELAY_SECONDS says', async () => {
   const { server, url } = await startServer({ STOP_DELAY_SECONDS: '2' })
+  await expect.poll(server.output).toContain('Tornanti is ready at')
   const ended = server.end('SIGTERM')
   const client = new TestClient(url, url)
   await expect.poll(async () => (await client.call(system.ready)).status).toBe(503)
@@ -54,4 +55,7 @@ test('while it leaves, a server answers and says that it is not ready, as long a
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
   expect(await ended).toBe(0)
   await expect(client.call(system.health)).rejects.toThrow()
+  // And the log tells of its beginning, of the wish to end, and of the end, in this order and once each.
+  const told = server.output().match(/Tornanti is ready at|SIGTERM: finishing open requests|Stopped/g)
+  expect(told).toEqual(['Tornanti is ready at', 'SIGTERM: finishing open requests', 'Stopped'])
 })

@@ -1,8 +1,8 @@
-import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { errors } from '#contract/errors.ts'
 import { signUpForm } from './testing/forms.ts'
+import { sendRaw } from './testing/raw-socket.ts'
 import { withTestServer } from './testing/test-server.ts'
 
 const server = withTestServer()
@@ -12,20 +12,6 @@ const json = { 'content-type': 'application/json' }
 type Call = { method?: string; headers?: Record<string, string>; body?: string }
 const send = (path: string, init: Call = {}) =>
   fetch(`${server.current.url}${path}`, { redirect: 'manual', ...init })
-
-/** One request, byte by byte: what no HTTP library would send. */
-function sendRaw(text: string): Promise<string> {
-  const { hostname, port } = new URL(server.current.url)
-  return new Promise((resolve, reject) => {
-    let answer = ''
-    const socket = connect(Number(port), hostname, () => socket.write(text))
-    socket.on('data', (chunk) => {
-      answer += chunk
-    })
-    socket.on('end', () => resolve(answer))
-    socket.on('error', reject)
-  })
-}
 
 async function refusal(answer: Response) {
   const text = await answer.text()
@@ -169,7 +155,7 @@ describe('a write from elsewhere', () => {
       `POST http://anything/api/auth/logout HTTP/1.1`,
       ...['host: localhost', 'connection: close', `cookie: tornanti=${client.cookies.get('tornanti')}`],
     ]
-    const answer = await sendRaw(`${lines.join('\r\n')}\r\n\r\n`)
+    const answer = await sendRaw(server.current.url, `${lines.join('\r\n')}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 40[034]/)
     expect((await client.call(auth.session)).body.user?.id).toBe(rider.id)
   })

@@ -1,13 +1,18 @@
-import { describe, expect, test } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/index.ts'
 import { type Audience, roles } from '#contract/roles.ts'
-import { dumpDatabase } from './testing/dump.ts'
 import { quickHasher } from './testing/hashers.ts'
-import { clientOf, type Preparation } from './testing/sign-in.ts'
-import { outcome, type TestClient } from './testing/test-client.ts'
+import {
+  everythingIn,
+  expectAllRefused,
+  type PreparedCall,
+  prepareAll,
+  type Refusal,
+  sendAs,
+} from './testing/prepared-calls.ts'
+import { clientOf } from './testing/sign-in.ts'
+import type { TestClient } from './testing/test-client.ts'
 import { withTestServer } from './testing/test-server.ts'
-import { successfulCalls } from './testing/walk.ts'
 
 /**
  * Every endpoint by everybody who must not call it, each time with what would succeed for whoever may: it is the person
@@ -18,21 +23,10 @@ const server = withTestServer({ passwords: quickHasher() })
 const endpoints = allEndpoints()
 const standing = (audience: Audience) => (audience === 'visitor' ? -1 : roles.indexOf(audience))
 
-/** Move by themselves: sessions are renewed, attempts counted, mails sent. */
-const restless = ['sessions', 'attempts', 'mail_outbox', 'media_trash']
-const everything = () => dumpDatabase(server.current.database.sql, { except: restless })
-
-type Prepared = Awaited<ReturnType<Preparation>>
-
-function send(client: TestClient, endpoint: AnyEndpoint, { input, file }: Prepared) {
-  return file ? client.upload(endpoint, file, {}, input) : client.call(endpoint, input)
-}
-
-async function prepare(name: string): Promise<Prepared> {
-  const prepared = await successfulCalls[name]?.(server.current)
-  if (!prepared) throw new Error(`The walk knows no call of ${name}.`)
-  return prepared
-}
+let calls: PreparedCall[]
+beforeAll(async () => {
+  calls = await prepareAll(server.current)
+}, 120_000)
 
 /** Signed in, and blocked since: the cookie is still there. */
 async function blockedClient(): Promise<TestClient> {
@@ -117,30 +111,23 @@ test('super admins alone have people, settings and the log; nobody signs in to f
 })
 
 describe('whoever is less than the audience, or blocked', () => {
-  const closed = endpoints.filter(({ endpoint }) => endpoint.audience !== 'visitor')
+  const closed = () => calls.filter(({ endpoint }) => endpoint.audience !== 'visitor')
 
-  test.each(closed)('$name', async ({ name, endpoint }) => {
-    const lesser = (['visitor', ...roles] as const).filter(
-      (caller) => standing(caller) < standing(endpoint.audience),
-    )
-    const callers = await Promise.all(
-      lesser.map(async (who) => ({ who: who as string, client: await clientOf(server.current, who) })),
-    )
-    callers.push({ who: 'blocked', client: await blockedClient() })
-    const prepared = await prepare(name)
-    const before = await everything()
-    for (const { who, client } of callers) {
-      const answer = await send(client, endpoint, prepared)
-      const isStranger = who === 'visitor' || who === 'blocked'
-      expect([who, ...outcome(answer)]).toEqual(
-        isStranger ? [who, 401, 'NOT_SIGNED_IN'] : [who, 403, 'FORBIDDEN'],
-      )
-    }
-    expect(await everything()).toBe(before)
+  test.each(['visitor', 'user', 'admin'] as const)('%s', async (who) => {
+    const client = await clientOf(server.current, who)
+    const above = closed().filter(({ endpoint }) => standing(endpoint.audience) > standing(who))
+    const refusal: Refusal = who === 'visitor' ? [401, 'NOT_SIGNED_IN'] : [403, 'FORBIDDEN']
+    expect(above.length).toBeGreaterThan(10)
+    await expectAllRefused(server.current, above, { client, refusalOf: () => refusal })
+  })
+
+  test('blocked', async () => {
+    const client = await blockedClient()
+    await expectAllRefused(server.current, closed(), { client, refusalOf: () => [401, 'NOT_SIGNED_IN'] })
   })
 })
 
-describe('another user, at what is somebody’s own', () => {
+describe('another user, admin or super admin, at what is somebody’s own', () => {
   /** What such a call may answer; whatever it is, nothing changes. A deletion of what one does not have is done. */
   const own: Record<string, number> = {
     'auth.endSession': 404,
@@ -192,13 +179,22 @@ describe('another user, at what is somebody’s own', () => {
     expect([...Object.keys(own), ...open].sort()).toEqual(named.map(({ name }) => name).sort())
   })
 
-  const cases = endpoints.filter(({ name }) => own[name])
-  test.each(cases)('$name', async ({ name, endpoint }) => {
-    const other = await clientOf(server.current, 'user')
-    const prepared = await prepare(name)
-    const before = await everything()
-    const { status } = await send(other, endpoint, prepared)
-    expect(status).toBe(own[name])
-    expect(await everything()).toBe(before)
+  /** Written out: where staff may do with what is another's (spec §6: moderation, and the list of who comes). */
+  const openToStaff = ['community.delete', 'community.deleteComment', 'events.participants']
+
+  test.each(['user', 'admin', 'super_admin'] as const)('%s', async (who) => {
+    const client = await clientOf(server.current, who)
+    const closed = Object.keys(own).filter((name) => who === 'user' || !openToStaff.includes(name))
+    const before = await everythingIn(server.current)
+    for (const { name, endpoint, prepared } of calls.filter((call) => closed.includes(call.name)))
+      expect([name, (await sendAs(client, endpoint, prepared)).status]).toEqual([name, own[name]])
+    expect(await everythingIn(server.current)).toBe(before)
+  })
+
+  test.each(openToStaff)('%s is open to those who moderate', async (name) => {
+    const call = calls.find((one) => one.name === name)
+    if (!call) throw new Error(`There is no ${name}.`)
+    const admin = await clientOf(server.current, 'admin')
+    expect((await sendAs(admin, call.endpoint, call.prepared)).status).toBe(200)
   })
 })

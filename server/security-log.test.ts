@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import { defaultSettings } from '#contract/settings.ts'
 import { twoFactor } from '#contract/two-factor.ts'
 import { users } from '#contract/users.ts'
+import { issueSetupCode } from './features/auth/setup.service.ts'
 import { quickHasher } from './testing/hashers.ts'
+import { deleteStaff } from './testing/people.ts'
 import { type Rider, signedIn, signedInRider } from './testing/riders.ts'
-import { changeSettings } from './testing/settings.ts'
+import { changeSettings, updateSettings } from './testing/settings.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { codeOf, enrol } from './testing/two-factor.ts'
 
@@ -150,6 +153,44 @@ describe('the log tells of', () => {
     )
     expect((await other.call(auth.listSessions)).status).toBe(401)
     expect(await eventsOf(() => anna.client.call(auth.logout, {}))).toEqual(says('logout'))
+  })
+})
+
+describe('of those who run the place the log tells', () => {
+  test('which settings they changed, by name alone', async () => {
+    const chief = await signedInRider(server, { role: 'super_admin' })
+    const seen = await eventsOf(() => updateSettings(server, chief.client, { maxFileSize: 7 }))
+    expect(seen).toEqual([
+      expect.objectContaining({ event: 'settings_changed', userId: chief.id, fields: ['maxFileSize'] }),
+    ])
+  })
+
+  test('whose role they changed', async () => {
+    const chief = await signedInRider(server, { role: 'super_admin' })
+    const { id } = await rider()
+    const says = (event: string) => [expect.objectContaining({ event, userId: id, by: chief.id })]
+    expect(await eventsOf(() => chief.client.call(users.promote, { id }))).toEqual(says('user_promoted'))
+    expect(await eventsOf(() => chief.client.call(users.demote, { id }))).toEqual(says('user_demoted'))
+  })
+
+  test('that somebody took their data along, and that an account is gone', async () => {
+    const anna = await rider()
+    const says = (event: string) => [expect.objectContaining({ event, userId: anna.id })]
+    const { password } = anna
+    expect(await eventsOf(() => anna.client.call(account.export))).toEqual(says('account_export'))
+    expect(await eventsOf(() => anna.client.call(account.delete, { password }))).toEqual(
+      says('account_deleted'),
+    )
+  })
+
+  test('who was made the first of them', async () => {
+    await deleteStaff(server.database.sql)
+    const code = (await issueSetupCode(server.services.db)) ?? ''
+    const form = { email: 'capo@test.example', password: 'Passo-48-Gavia!', code }
+    const [made, ...others] = await eventsOf(() => server.client().call(auth.setupAdmin, form))
+    const [chief] = await server.database.sql`select user_id from profiles where email = 'capo@test.example'`
+    expect(made).toMatchObject({ event: 'admin_setup', userId: chief?.userId })
+    expect(others.filter(({ event }) => event === 'admin_setup')).toEqual([])
   })
 })
 

@@ -1,18 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { allEndpoints } from '#contract/index.ts'
-import { patienceMs, rounds } from './testing/effort.ts'
+import { quickHasher } from './testing/hashers.ts'
 import { clientOf } from './testing/sign-in.ts'
 import type { Answer } from './testing/test-client.ts'
 import { withTestServer } from './testing/test-server.ts'
-import { inputFields, successfulCalls } from './testing/walk.ts'
+import { inputFields } from './testing/walk.ts'
 
-const server = withTestServer()
+const server = withTestServer({ passwords: quickHasher() })
 const endpoints = allEndpoints()
-const numRuns = rounds(40, 2000)
 const withFields = endpoints.filter(({ endpoint }) => inputFields(endpoint).length > 0)
 
 const english =
@@ -53,7 +50,7 @@ function wrongInputs(endpoint: AnyEndpoint, field: string) {
   const isInAddress = endpoint.method === 'GET' || endpoint.upload || endpoint.path.includes(`:${field}`)
   const others = Object.fromEntries(inputFields(endpoint).map((name) => [name, 'x']))
   return wrongTypes.flatMap(([what, value]) => {
-    // Node itself refuses an address of 50 kB before anybody reads it.
+    // An address of 50 kB is refused before anybody reads it.
     if (isInAddress && String(value).length > 10_000) return []
     const input = { ...others, [field]: value }
     // In an address everything is text; and for the only field of a switch, true is the right kind.
@@ -66,97 +63,9 @@ describe('a field of the wrong kind is refused in Italian', () => {
   test.each(withFields)('$name', async ({ endpoint }) => {
     const call = await callAs(endpoint)
     const all = inputFields(endpoint).flatMap((field) => wrongInputs(endpoint, field))
-    for (const { what, input } of all) expectRefusal(await call(input), what)
+    const answers = await Promise.all(
+      all.map(async ({ what, input }) => ({ what, answer: await call(input) })),
+    )
+    for (const { what, answer } of answers) expectRefusal(answer, what)
   })
-})
-
-describe('a key too many is refused and has no effect', () => {
-  const extra = [
-    'role',
-    'user_id',
-    'userId',
-    'id_',
-    'total_points',
-    'email_confirmed_at',
-    'isAdmin',
-    'constructor',
-  ]
-
-  test.each(endpoints)('$name', async ({ name, endpoint }) => {
-    const prepared = await successfulCalls[name]?.(server.current)
-    const { sql } = server.current.database
-    const standing = () =>
-      sql`select u.id, r.role from users u left join user_roles r on r.user_id = u.id order by 1`
-    const before = await standing()
-    for (const key of extra) {
-      const answer = await prepared?.client.call(endpoint, { ...prepared.input, [key]: 'super_admin' })
-      expect([answer?.status, answer?.body.code], key).toEqual([422, 'INVALID_INPUT'])
-      expect(answer?.headers.getSetCookie()).toEqual([])
-    }
-    expect(await standing()).toEqual(before)
-  })
-})
-
-describe('no text, however strange, is a server error', () => {
-  const strange = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 60 }),
-    fc.constantFrom(
-      ...[
-        '\u0000',
-        'a\u0000b@c.it',
-        '\ud800x',
-        '\u202e',
-        "'; drop table users; --",
-        '{{7*7}}',
-        '%00',
-        '\\',
-        '🏍',
-      ],
-      ...[
-        'a@b.it\r\nBcc: c@d.it',
-        '{"$gt":""}',
-        '../../../etc/passwd',
-        '<script>',
-        '00000000-0000-0000-0000-000000000000',
-      ],
-    ),
-  )
-
-  // Where one strange field among good ones reaches the database.
-  const reaching = [
-    'auth.signUp',
-    'auth.setupAdmin',
-    'community.comment',
-    'community.create',
-    'community.feed',
-    'diary.create',
-    'itineraries.create',
-    'itineraries.list',
-    'pois.propose',
-    'points.award',
-  ]
-
-  test.each(withFields)(
-    '$name',
-    async ({ name, endpoint }) => {
-      const client = await clientOf(server.current, endpoint.audience)
-      const fields = inputFields(endpoint)
-      const good = reaching.includes(name)
-        ? ((await successfulCalls[name]?.(server.current))?.input ?? {})
-        : {}
-      const inputs = fc.record(Object.fromEntries(fields.map((field) => [field, strange])))
-      await fc.assert(
-        fc.asyncProperty(inputs, fc.constantFrom(...fields), async (input, field) => {
-          const fresh = 'requestKey' in good ? { requestKey: randomUUID() } : {}
-          for (const sent of [input, { ...good, ...fresh, [field]: input[field] }]) {
-            const answer = await client.call(endpoint, sent as Record<string, unknown>)
-            expect(answer.status, JSON.stringify([sent, answer.body])).toBeLessThan(500)
-          }
-          await server.current.database.sql`delete from attempts`
-        }),
-        { numRuns },
-      )
-    },
-    patienceMs(60_000),
-  )
 })

@@ -7,12 +7,13 @@ import { rolling } from './rolling.ts'
 import type { Row } from './row.ts'
 import { sqlmap } from './sqlmap.ts'
 import { stop } from './stop.ts'
-import { backup, fuzzing, mail, races } from './tests-again.ts'
+import { backup, fuzzing, mail, patterns, races } from './tests-again.ts'
 
 /** The hard set, in the order in which it runs: `npm run test:hard -- kills` runs one of them. */
 export const parts: Record<string, () => Promise<Row[]>> = {
   races,
   fuzzing,
+  patterns,
   kills,
   stop,
   rolling,

@@ -39,10 +39,18 @@ export async function races(): Promise<Row[]> {
   ]
 }
 
-/** Wrong types, strange texts, keys too many: `wrong-input` with many more of them (it asks `rounds`). */
+/** Wrong types and strange texts: `wrong-input` with many more of them (it asks `rounds`). */
 export async function fuzzing(): Promise<Row[]> {
   const counts = await vitest('server', ['wrong-input'])
-  return [note('strange inputs for each operation', rounds(40, 2000), 'inputs'), ...rowsOf('fuzzing', counts)]
+  return [
+    note('strange inputs for each operation', rounds(100, 2000), 'inputs'),
+    ...rowsOf('fuzzing', counts),
+  ]
+}
+
+/** Every regular expression of the product, examined for texts that make it slow (`patterns` asks `rounds`). */
+export async function patterns(): Promise<Row[]> {
+  return rowsOf('regular expressions', await vitest('unit', ['scripts/patterns']))
 }
 
 /** Mail server down, slow, refusing; server killed between mail and note: each mail once. */

@@ -50,6 +50,9 @@ export async function createHttp({
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
     limitArrival(request, app.server)
+    // A whole address names a host of its own beside the one in the header; only proxies are spoken to like that.
+    if (!/^[/*]/.test(request.url)) throw new AppError('MALFORMED_REQUEST')
+    if (request.url.length > longestAddress) throw new AppError('ADDRESS_TOO_LONG')
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new AppError('MALFORMED_REQUEST')
     // Whatever the address: the router also reads disguised ones (/%61pi/…).
@@ -74,6 +77,9 @@ export async function createHttp({
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   return app
 }
+
+/** Longer than any search with its bookmark; what is sent by the thousand characters is not meant for us. */
+const longestAddress = 4096
 
 const isForApi = (request: FastifyRequest): boolean => isApi(request.routeOptions.url ?? request.url)
 

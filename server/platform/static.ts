@@ -34,7 +34,10 @@ export async function serveWeb(app: FastifyInstance, folder: string, { config, s
     if (isApi(request.url) || !isRead || isHidden || parts[0] === 'assets')
       return answerUnknownPath(request, reply)
     // A last part with a dot asks for a file; that file was not there, and only a person is shown a page instead.
-    const isFile = parts.at(-1)?.includes('.') ?? false
+    // So does a hidden folder: no page of ours is in one.
+    const isFile = parts.some(
+      (part, index) => part.startsWith('.') || (index === parts.length - 1 && part.includes('.')),
+    )
     if (isFile && !request.headers.accept?.includes('text/html')) return answerUnknownPath(request, reply)
     const head = isFile || !headOf ? null : await headOf(parts)
     return reply

@@ -4,7 +4,9 @@ import type { TrackPoint } from '#contract/track/line.ts'
 import { tracks } from '#contract/tracks.ts'
 import type { Sql } from '#server/db/client.ts'
 import { gpxOf, mountainRoad } from './gpx.ts'
+import { clientOf } from './sign-in.ts'
 import type { TestClient } from './test-client.ts'
+import type { TestServer } from './test-server.ts'
 
 /** What an admin's form sends; accepted as it is. */
 export const itineraryInput = (wish: Record<string, unknown> = {}) => ({
@@ -34,6 +36,20 @@ export async function publish(admin: TestClient, wish: Record<string, unknown> =
   const answer = await admin.call(itineraries.create, itineraryInput(wish))
   if (answer.status !== 200) throw new Error(`Publishing answered ${answer.status} ${answer.body.code}.`)
   return answer.body
+}
+
+const routes = new WeakMap<TestServer, Promise<string>>()
+
+/** An itinerary with a track that others refer to, one for a server: reading a track costs a third of a second. */
+export function routeOf(server: TestServer): Promise<string> {
+  const known = routes.get(server)
+  if (known !== undefined) return known
+  const made = (async () => {
+    const admin = await clientOf(server, 'admin')
+    return (await publish(admin, { trackId: await uploadTrack(admin) })).id
+  })()
+  routes.set(server, made)
+  return made
 }
 
 type Wish = {

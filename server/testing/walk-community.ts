@@ -1,20 +1,18 @@
 import { community } from '#contract/community.ts'
 import { type ReportedContent, reports } from '#contract/reports.ts'
 import { approval, commentInput, insertPostPhoto, postInput, writeComment, writePost } from './community.ts'
-import { publish, uploadTrack } from './itineraries.ts'
+import { routeOf } from './itineraries.ts'
 import { type Rider, signedInRider } from './riders.ts'
 import type { Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Everything that a post can hold, so that the walk sees every field. */
 async function richWish(server: TestServer, rider: Rider) {
-  const admin = await signedInRider(server, { role: 'admin' })
-  const { id } = await publish(admin.client, { trackId: await uploadTrack(admin.client) })
   const { mediaId } = await insertPostPhoto(server.database.sql, rider)
   return {
     location: 'Bormio',
     tags: ['gavia'],
-    routeId: id,
+    routeId: await routeOf(server),
     photos: [{ mediaId, alt: 'Il passo' }],
   }
 }

@@ -1,19 +1,18 @@
 import { type Event, events } from '#contract/events.ts'
 import { approve, approvedEvent, eventInput, propose } from './events.ts'
-import { publish, uploadTrack } from './itineraries.ts'
+import { routeOf } from './itineraries.ts'
 import { type Rider, signedInRider } from './riders.ts'
 import type { Preparation } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Everything that an event can hold, so that the walk sees every field. */
-async function richWish(admin: Rider) {
-  const { id } = await publish(admin.client, { trackId: await uploadTrack(admin.client) })
+async function richWish(server: TestServer) {
   return {
     meetingPoint: 'Piazza Cavour',
     meetingPosition: { latitude: 46.468, longitude: 10.372 },
     maxParticipants: 10,
     priceCents: 1250,
-    routeId: id,
+    routeId: await routeOf(server),
   }
 }
 
@@ -22,7 +21,7 @@ type Scene = { rider: Rider; admin: Rider; event: Event }
 async function proposed(server: TestServer): Promise<Scene> {
   const rider = await signedInRider(server)
   const admin = await signedInRider(server, { role: 'admin' })
-  return { rider, admin, event: await propose(rider, await richWish(admin)) }
+  return { rider, admin, event: await propose(rider, await richWish(server)) }
 }
 
 async function approved(server: TestServer): Promise<Scene> {
@@ -77,7 +76,7 @@ export const eventCalls: Record<string, Preparation> = {
   'events.proposals': async (server) => ({ client: (await proposed(server)).rider.client }),
   'events.news': async (server) => {
     const { rider, admin } = await approved(server)
-    const event = await approvedEvent(rider, admin, await richWish(admin))
+    const event = await approvedEvent(rider, admin, await richWish(server))
     const { id, version } = event
     await admin.client.call(events.update, { id, version, ...formOf(event, { title: 'Alba sul Gavia' }) })
     return { client: rider.client }
@@ -87,7 +86,7 @@ export const eventCalls: Record<string, Preparation> = {
   'events.participants': withEvent(approved, 'rider'),
   'events.create': async (server) => {
     const admin = await signedInRider(server, { role: 'admin' })
-    return { client: admin.client, input: eventInput(await richWish(admin)) }
+    return { client: admin.client, input: eventInput(await richWish(server)) }
   },
   'events.withdraw': withEvent(proposed, 'rider'),
   'events.register': withEvent(approved, 'other'),
@@ -106,7 +105,7 @@ export const eventCalls: Record<string, Preparation> = {
   })),
   'events.update': async (server) => {
     const { rider, admin } = await approved(server)
-    const wish = await richWish(admin)
+    const wish = await richWish(server)
     const event = await approvedEvent(rider, admin, wish)
     return {
       client: admin.client,

@@ -15,7 +15,7 @@ export const matrixFaults: readonly Fault[] = [
         replace: '  void hasRole\n',
       },
     ],
-    test: { file: matrix, name: 'settings.update' },
+    test: { file: matrix, name: 'whoever is less than the audience, or blocked' },
   },
   {
     id: 'matrix/users',
@@ -81,7 +81,7 @@ export const matrixFaults: readonly Fault[] = [
         replace: 'db`select id from diary_entries where id = ${id} and ${viewer.id}::uuid is not null`',
       },
     ],
-    test: { file: matrix, name: 'diary.get' },
+    test: { file: matrix, name: 'at what is somebody’s own' },
   },
   {
     id: 'matrix/friends',
@@ -105,7 +105,7 @@ export const matrixFaults: readonly Fault[] = [
         replace: '',
       },
     ],
-    test: { file: matrix, name: 'community.delete' },
+    test: { file: matrix, name: 'at what is somebody’s own' },
   },
   {
     id: 'matrix/events',
@@ -117,7 +117,7 @@ export const matrixFaults: readonly Fault[] = [
         replace: '',
       },
     ],
-    test: { file: matrix, name: 'events.participants' },
+    test: { file: matrix, name: 'at what is somebody’s own' },
   },
   {
     id: 'matrix/poi',

@@ -131,7 +131,9 @@ async function postpone({ db, log }: Post, job: Job, error: unknown): Promise<vo
 
 /** Mail servers repeat the address they refuse, and the log is not the place for it. */
 function withoutAddresses(error: unknown): Error {
-  const mask = (text: string) => text.replace(/[\w.!#$%&'*+=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '(address)')
+  // Cut first: the pattern takes the square of a length that others choose.
+  const mask = (text: string) =>
+    text.slice(0, 2_000).replace(/[\w.!#$%&'*+=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '(address)')
   const masked = new Error(mask(error instanceof Error ? error.message : String(error)))
   if (error instanceof Error && error.stack) masked.stack = mask(error.stack)
   return masked

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { romeDay } from '#contract/dates.ts'
 import { users } from '#contract/users.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
@@ -25,6 +25,36 @@ async function download(query = '') {
   const rows: string[][] = parse(bytes, { bom: true, delimiter: ';' })
   return { response, bytes, rows }
 }
+
+const formulas = [
+  ...['=1+1', '=1+41', '=A1', '=SUM(A1:A9)', '=NOW()', '=1+1";=2+2', '=-1', '=+1', '==1', "='x'"],
+  ...[
+    '=HYPERLINK("http://evil.example";"clicca")',
+    "=cmd|'/C calc'!A0",
+    '=WEBSERVICE("http://evil.example")',
+  ],
+  ...[
+    '=IMPORTXML("http://evil.example";"//a")',
+    '=DDE("cmd";"/C calc";"x")',
+    '=IMAGE("http://evil.example/x")',
+  ],
+  ...['+39 333', '+1+1', '+cmd|x!A0', '-2+3', '--1', "-cmd|'/C calc'!A0", '@SUM(A1:A9)', '@x', '@@'],
+  ...['\t=1+1', '\r=1+1', '\n=1+1', '\r\n=1+1', '  =1+1', '\u00a0=1+1', '\u3000=1+1', '\u2003@x'],
+  ...[
+    '＝1+1',
+    '＋1+1',
+    '－1+1',
+    '＠SUM(1)',
+    '"; =1+1',
+    '";"=1+1',
+    "'=1+1",
+    'a"b;c\nd',
+    ';;;',
+    '""',
+    'a;=1+1',
+    '\ufeff=1+1',
+  ],
+]
 
 const named = async (displayName: string) => {
   const { id } = await server.current.people.create()
@@ -53,38 +83,20 @@ test('has the columns of the documents, a name with the day, and is UTF-8 with i
   ])
 })
 
-describe('a name that a spreadsheet would take for a formula is text', () => {
-  const formulas = [
-    '=1+1',
-    '=HYPERLINK("http://evil.example";"clicca")',
-    "=cmd|'/C calc'!A0",
-    '+39 333',
-    '-2+3',
-    '@SUM(A1:A9)',
-    '\t=1+1',
-    '\r=1+1',
-    '  =1+1',
-    '\u00a0=1+1',
-    '＝1+1',
-    '＋1+1',
-    '－1+1',
-    '＠SUM(1)',
-    '"; =1+1',
-    'a"b;c\nd',
-    ';;;',
-    '=1+1";=2+2',
-  ]
-
-  test.each(formulas)('%j', async (formula) => {
-    const id = await server.current.people.create().then((person) => person.id)
+test('a name that a spreadsheet would take for a formula is text', async () => {
+  const people = await Promise.all(
+    formulas.map(async (formula) => ({ formula, ...(await server.current.people.create()) })),
+  )
+  for (const { id, formula } of people)
     await sql()`update profiles set display_name = ${formula.padEnd(2)} where user_id = ${id}`
-    const { rows } = await download()
-    const shown = rows.at(1)?.[1] ?? ''
-    expect(rows).toHaveLength(3)
-    for (const row of rows) expect(row).toHaveLength(7)
-    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[\t\r\n]|^\s*[=+\-@＝＋－＠]/)
-    expect(shown.replace(/^'/, '').trim()).toBe(formula.trim())
-  })
+  const { rows } = await download()
+  expect(rows).toHaveLength(2 + formulas.length)
+  for (const row of rows) expect(row).toHaveLength(7)
+  for (const cell of rows.flat()) expect(cell).not.toMatch(/^[\t\r\n]|^\s*[=+\-@＝＋－＠]/)
+  for (const { email, formula } of people) {
+    const shown = rows.find(([address]) => address === email)?.[1] ?? ''
+    expect([shown.trim(), shown.replace(/^'/, '').trim()]).toContain(formula.trim())
+  }
 })
 
 test('holds those whom the search finds, all of them and in its order, beyond one piece', async () => {
