@@ -36,12 +36,20 @@ export function quantile(values: readonly number[], share: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }
 
-export const tableOf = (parts: PartRows[]): string => {
-  const head = ['part', 'what', 'figure', 'unit', 'verdict']
-  const verdict = ({ passed }: Row) => (passed === null ? '' : passed ? 'holds' : 'BROKEN')
-  const lines = parts.flatMap(({ part, rows }) =>
-    rows.map((row) => [part, row.what, String(row.figure), row.unit, verdict(row)]),
+/** What stands in the cells of each line: a bar would make another column of it. */
+export const cellsOf = (parts: PartRows[]): string[][] =>
+  parts.flatMap(({ part, rows }) =>
+    rows.map(({ what, figure, unit, passed }) =>
+      [part, what, String(figure), unit, passed === null ? '' : passed ? 'holds' : 'BROKEN'].map((cell) =>
+        cell.replaceAll('|', '/'),
+      ),
+    ),
   )
+
+export const tableOf = (parts: PartRows[]): string => tableOfCells(cellsOf(parts))
+
+export const tableOfCells = (lines: string[][]): string => {
+  const head = ['part', 'what', 'figure', 'unit', 'verdict']
   const widths = head.map((_, at) => Math.max(...[head, ...lines].map((cells) => cells[at]?.length ?? 0)))
   const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
