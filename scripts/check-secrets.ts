@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './parts/root.ts'
 import { secretsIn } from './secret-rules.ts'
@@ -15,6 +15,7 @@ const git = (...args: string[]): string =>
 /** What is tracked now; pictures and letters are bytes, and nobody writes a key into one. */
 function inFiles(files: readonly string[]): string[] {
   return files.flatMap((file) => {
+    if (!existsSync(join(root, file))) return []
     const bytes = readFileSync(join(root, file))
     return bytes.subarray(0, 8000).includes(0) ? [] : secretsIn(file, bytes.toString('utf8'))
   })

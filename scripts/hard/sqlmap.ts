@@ -4,16 +4,14 @@ import type { AddressInfo } from 'node:net'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import type { Sql } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { rounds } from '#server/testing/effort.ts'
 import { tally } from '#server/testing/forms.ts'
-import { quickHasher } from '#server/testing/hashers.ts'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 import { inputFields, successfulCalls } from '#server/testing/walk.ts'
 import { installPackage, mayInstall } from '../debian.ts'
 import { interruptedBy } from '../parts/run.ts'
 import { afterwards } from './cleaning.ts'
-import { ownDatabase, ownFolder } from './own-server.ts'
+import { ownFolder, ownTestServer } from './own-server.ts'
 import { exactly, none, note, notRun, type Row } from './row.ts'
 
 const limitMs = 300_000
@@ -22,15 +20,9 @@ const ending = new AbortController()
 /** Reliability 3.5: every parameter of every operation, with values that reach the database, asked by sqlmap. */
 export async function sqlmap(): Promise<Row[]> {
   if (!(await isInstalled())) return [notRun('sqlmap', "Debian's package sqlmap is not installed")]
-  const database = await ownDatabase()
-  await migrate(database.sql)
-  const server = await startTestServer({
-    database: { ...database, drop: async () => {} },
-    passwords: quickHasher(),
-  })
-  afterwards(server.stop)
+  const { server, sql } = await ownTestServer()
   // Limits of attempts are proved elsewhere; here they would hide everything behind them.
-  const forgetting = setInterval(() => void database.sql`delete from attempts`.catch(() => {}), 300)
+  const forgetting = setInterval(() => void sql`delete from attempts`.catch(() => {}), 300)
   afterwards(async () => clearInterval(forgetting))
   const folder = await ownFolder()
   afterwards(async () => ending.abort())
@@ -43,7 +35,7 @@ export async function sqlmap(): Promise<Row[]> {
     if (interruptedBy()) break
     verdicts.push(...(await judge(server, name, endpoint, folder)))
   }
-  const bait = await startBait(database.sql)
+  const bait = await startBait(sql)
   const caught = await ask(['GET', '/bait?id=1'], { url: bait, origin: bait, cookie: '', folder })
   const counts = tally(verdicts)
   return [

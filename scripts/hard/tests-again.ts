@@ -37,3 +37,33 @@ export async function mail(): Promise<Row[]> {
 export async function backup(): Promise<Row[]> {
   return rowsOf('backup and restore, compared table by table', await vitest('server', ['features/backup']))
 }
+
+/** Reliability UP: files made to hurt, sent to a server whose answers and memory are watched. */
+export async function uploads(): Promise<Row[]> {
+  return rowsOf(
+    'hostile pictures and tracks',
+    await vitest('server', ['media/hostile', 'media/upload', 'tracks/hostile', 'tracks/upload']),
+  )
+}
+
+/** What starts, kills and waits for processes, and so runs at no commit. */
+export async function engine(): Promise<Row[]> {
+  const words = [
+    'db/embedded',
+    'db/time-limits',
+    'db/lost-connection',
+    'server/start',
+    'server/admin',
+    'media/killed',
+  ]
+  return rowsOf('the embedded database and the start', await vitest('server', words))
+}
+
+/** Reliability 3.10: each of a thousand rows changed in its turn, and found. */
+export async function audit(): Promise<Row[]> {
+  const counts = await vitest('server', ['audit-chain'])
+  return [
+    note('rows of the audit log that were tampered with', rounds(5, 1000), 'rows'),
+    ...rowsOf('audit chain', counts),
+  ]
+}
