@@ -73,6 +73,7 @@ describe('a name that a spreadsheet would take for a formula is text', () => {
     'a"b;c\nd',
     ';;;',
     '=1+1";=2+2',
+    "'=1+1",
   ]
 
   test.each(formulas)('%j', async (formula) => {
