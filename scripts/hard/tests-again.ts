@@ -2,6 +2,7 @@ import { rounds } from '#server/testing/effort.ts'
 import type { Counts } from '../parts/outcome.ts'
 import { interruptedBy } from '../parts/run.ts'
 import { vitest } from '../parts/vitest.ts'
+import { backupDrill } from './backup-drill.ts'
 import { none, note, type Row } from './row.ts'
 
 const rowsOf = (what: string, { passed, failed, failures = [] }: Counts): Row[] => {
@@ -33,9 +34,10 @@ export async function mail(): Promise<Row[]> {
   return rowsOf('mail server down and back', await vitest('server', ['mail-once']))
 }
 
-/** Reliability BK-1 to BK-4: made under writers, damaged, cut, killed midway, restored and compared table by table. */
+/** Reliability BK-1 to BK-6: made under writers, damaged, cut, killed midway, of every older schema, and by the clock. */
 export async function backup(): Promise<Row[]> {
-  return rowsOf('backup and restore, compared table by table', await vitest('server', ['features/backup']))
+  const counts = await vitest('server', ['features/backup'])
+  return [...rowsOf('backup and restore, compared table by table', counts), ...(await backupDrill())]
 }
 
 /** Reliability UP: files made to hurt, sent to a server whose answers and memory are watched. */
