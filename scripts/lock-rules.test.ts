@@ -35,6 +35,21 @@ describe('what is wrong with a lockfile', () => {
     expect(lockProblems({ '': own(31) }, '`tool-*`')).toEqual(['31 packages at run time; the limit is 30'])
   })
 
+  test('more packages in production than anybody has looked at; tools and variants do not count', () => {
+    const installed = (count: number, kind = {}) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `node_modules/${Object.keys(kind)[0] ?? 'own'}-${index}`,
+          { integrity: 'sha512-x', ...kind },
+        ]),
+      )
+    const others = { ...installed(300, { dev: true }), ...installed(40, { optional: true }) }
+    expect(lockProblems({ '': {}, ...others, ...installed(155) }, '')).toEqual([])
+    expect(lockProblems({ '': {}, ...others, ...installed(156) }, '')).toEqual([
+      '156 packages in production; the limit is 155',
+    ])
+  })
+
   test('a package of any kind without a reason', () => {
     const packages = {
       '': {

@@ -3,8 +3,11 @@ import { supportProblems } from './support-dates.ts'
 
 const node = { program: 'Node', version: '24.21.0', where: 'package.json' } as const
 
-test('a version is good until its last day, and not a day longer', () => {
-  expect(supportProblems([node], '2028-04-30')).toEqual([])
+test('a version is good until a month before its last day, and not a day longer', () => {
+  expect(supportProblems([node], '2028-03-30')).toEqual([])
+  const soon = ['package.json: Node 24.21.0 gets mends until 2028-04-30 only; move to the next one']
+  expect(supportProblems([node], '2028-03-31')).toEqual(soon)
+  expect(supportProblems([node], '2028-04-30')).toEqual(soon)
   expect(supportProblems([node], '2028-05-01')).toEqual([
     'package.json: Node 24.21.0 has had no mends since 2028-04-30',
   ])

@@ -11,14 +11,24 @@ const ends: Record<'Node' | 'PostgreSQL', Record<string, string>> = {
   },
 }
 
+/** So much time whoever runs the place has to move to the next version before the mends end. */
+const warningDays = 30
+
 export type Used = { program: keyof typeof ends; version: string; where: string }
 
-/** Everything that is, or may be, without mends on that day, one sentence each. */
+/** Everything that is without mends on that day, soon will be, or may be; one sentence each. */
 export function supportProblems(used: readonly Used[], today: string): string[] {
   return used.flatMap(({ program, version, where }) => {
     const end = ends[program][Number.parseInt(version, 10)]
     if (end === undefined)
       return [`${where}: it is not written down until when ${program} ${version} is mended`]
-    return end < today ? [`${where}: ${program} ${version} has had no mends since ${end}`] : []
+    if (end < today) return [`${where}: ${program} ${version} has had no mends since ${end}`]
+    const isSoon = dayAfter(today, warningDays) >= end
+    return isSoon
+      ? [`${where}: ${program} ${version} gets mends until ${end} only; move to the next one`]
+      : []
   })
 }
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

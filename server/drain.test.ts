@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { system } from '#contract/system.ts'
 import { createTestDatabase, type TestDatabase, variablesFor } from './testing/database.ts'
-import { stopUnderRequests } from './testing/drain-drill.ts'
+import { stopUnderHeldRequests, stopUnderRequests } from './testing/drain-drill.ts'
+import { tally } from './testing/forms.ts'
 import { createServerProcess, freePort } from './testing/server-process.ts'
 import { TestClient } from './testing/test-client.ts'
 
@@ -37,12 +38,19 @@ describe('SIGTERM under twenty sign-ups at once', () => {
       const drill = await stopUnderRequests({ server, url, requests: 20, aheadMs })
       expect(drill.exitCode).toBe(0)
       expect(drill.tookMs).toBeLessThan(30_000)
-      for (const status of drill.statuses) expect(status).toBeOneOf([200, 503])
+      expect(tally(drill.statuses)).toEqual({ 200: 20 })
       const there = await database.sql<{ email: string }[]>`
         select email from profiles where email = any(${drill.emails})`
       expect(there.map(({ email }) => email).sort()).toEqual(drill.acknowledged.sort())
     },
   )
+})
+
+test('SIGTERM under forty requests that wait for a row: all are carried out, nobody new is taken, the end is clean', async () => {
+  const { server, url } = await startServer()
+  const drill = await stopUnderHeldRequests({ server, url, requests: 40, sql: database.sql })
+  expect(tally(drill.statuses)).toEqual({ 200: 40 })
+  expect([drill.carriedOut, drill.newRefused, drill.exitCode]).toEqual([40, true, 0])
 })
 
 test('while it leaves, a server answers and says that it is not ready, as long as STOP_DELAY_SECONDS says', async () => {

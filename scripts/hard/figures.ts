@@ -2,26 +2,51 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../parts/root.ts'
-import { type PartRows, tableOf } from './row.ts'
+import { cellsOf, type PartRows, type Row, tableOfCells } from './row.ts'
 
 const file = join(root, 'docs/reliability.md')
 const heading = '## Figures of the last run'
 
-/** `--write`: the table takes the place of the one in docs/reliability.md, with the date and the machine. */
-export async function writeFigures(parts: PartRows[]): Promise<void> {
+/** `--write`: the rows of the parts that ran take the place of theirs in docs/reliability.md; the others stay. */
+export async function writeFigures(parts: PartRows[], order: readonly string[]): Promise<void> {
   const text = await readFile(file, 'utf8')
+  await writeFile(file, withFigures(text, parts, { order, machine: machineLine() }))
+}
+
+type Frame = { order: readonly string[]; machine: string }
+
+/** The document with the new figures. Parts stand in the order in which they run; one that is gone goes. */
+export function withFigures(text: string, parts: PartRows[], { order, machine }: Frame): string {
   const start = text.indexOf(heading)
   if (start < 0) throw new Error(`docs/reliability.md has no "${heading}".`)
   const next = text.indexOf('\n## ', start + heading.length)
-  const rest = next < 0 ? '' : text.slice(next)
-  await writeFile(file, `${text.slice(0, start)}${section(parts)}${rest}`)
+  const end = next < 0 ? text.length : next
+  const ran = new Set(parts.map(({ part }) => part))
+  const kept = keptCells(text.slice(start, end)).filter(([part = '']) => !ran.has(part))
+  const all = [...kept, ...cellsOf(parts)]
+  const cells = order.flatMap((name) => all.filter(([part]) => part === name))
+  return `${text.slice(0, start)}${heading}\n\n${machine}\n\n${tableOfCells(cells)}\n${text.slice(end)}`
 }
 
-function section(parts: PartRows[]): string {
+/** When a part ran and how long; a share of the work is said, because it proves less. */
+export function runRow(seconds: number, now = new Date(), share = process.env.HARD ?? '1'): Row {
+  const what = share === '1' ? 'run' : `run, at the share ${share}`
+  return { what, figure: now.toISOString().slice(0, 10), unit: `${Math.round(seconds)} s`, passed: null }
+}
+
+/** The table's lines without its head and the rule below it. */
+function keptCells(section: string): string[][] {
+  const lines = section.split('\n').filter((line) => line.startsWith('|'))
+  return lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+function machineLine(): string {
   const [cpu] = cpus()
   const gigabytes = Math.round(totalmem() / 2 ** 30)
-  const machine = `${cpus().length} cores (${cpu?.model ?? 'unknown'}), ${gigabytes} GB, ${type()} ${release()}, Node ${process.version}`
-  const effort = process.env.HARD === '1' ? 'in full' : `at the share ${process.env.HARD}`
-  const day = new Date().toISOString().slice(0, 10)
-  return `${heading}\n\n${day}, ${effort}, on ${machine}.\n\n${tableOf(parts)}\n`
+  return `On ${cpus().length} cores (${cpu?.model ?? 'unknown'}), ${gigabytes} GB, ${type()} ${release()}, Node ${process.version}.`
 }

@@ -16,16 +16,30 @@ import {
 import { afterwards } from './cleaning.ts'
 import { ownDatabase, ownServer } from './own-server.ts'
 import { msUntil, startProbe } from './probe.ts'
-import { atMost, none, note, type Row } from './row.ts'
+import { atLeast, atMost, none, note, quantile, type Row } from './row.ts'
 
 const writers = 20
 
 /** Reliability FI-4 and FI-5: the database goes, by an end or by silence, and comes back; the server stays. */
 export async function outages(): Promise<Row[]> {
-  return [...(await stopped()), ...(await silent())]
+  const rows: Row[] = []
+  for (let time = 1; time <= rounds(1, 3); time++) rows.push(...(await stopped(`${time}. `)))
+  return [...rows, ...(await silent())]
 }
 
-async function stopped(): Promise<Row[]> {
+/**
+ * The catalogue's limits for nearly all (99 of 100 answers), and a looser one for the slowest: of thousands of answers on
+ * a shared machine one waits for the processor. Who meets the very moment in which the network falls silent is told
+ * after about 3.5 s (`server/platform/pulse.ts`), so that even the slowest of those keeps 5 s on a quiet machine.
+ */
+const limitsMs = {
+  stopped: { nearlyAll: 1000, slowest: 5000 },
+  silent: { nearlyAll: 5000, slowest: 10_000 },
+} as const
+/** Asked from the moment at which the database itself answers again: how long it recovers is its own. */
+const backLimitMs = 3000
+
+async function stopped(which: string): Promise<Row[]> {
   const seconds = rounds(3, 60)
   const database = await ownDatabase()
   const place = { ...variablesFor(database.address), DATA_DIR: database.dataDir }
@@ -38,7 +52,7 @@ async function stopped(): Promise<Row[]> {
       afterwards(again.stop)
     },
   })
-  return rowsOf(`database stopped for ${seconds} s`, outage, 5_000)
+  return rowsOf(`${which}database stopped for ${seconds} s`, outage, limitsMs.stopped)
 }
 
 async function silent(): Promise<Row[]> {
@@ -60,7 +74,7 @@ async function silent(): Promise<Row[]> {
       },
     },
   )
-  return rowsOf(`database unreachable for ${seconds} s`, outage, 20_000)
+  return rowsOf(`database unreachable for ${seconds} s`, outage, limitsMs.silent)
 }
 
 type Outage = {
@@ -97,14 +111,17 @@ async function endure(place: Record<string, string>, { sql, seconds, begin, end 
   }
 }
 
-function rowsOf(what: string, outage: Awaited<ReturnType<typeof endure>>, limitMs: number): Row[] {
+type Limits = { nearlyAll: number; slowest: number }
+
+function rowsOf(what: string, outage: Awaited<ReturnType<typeof endure>>, limits: Limits): Row[] {
   const { probe, writes, unaccounted, backMs, isSameProcess } = outage
   const unavailable = probe.counts['503'] ?? 0
   return [
-    note(`${what}: answered 503 meanwhile`, unavailable, 'requests'),
+    atLeast(1, `${what}: answered 503 meanwhile`, unavailable, 'requests'),
     none(`${what}: answered otherwise, or not at all`, probe.total - unavailable, 'requests'),
-    atMost(limitMs, `${what}: slowest answer`, probe.slowestMs, 'ms'),
-    atMost(15_000, `${what}: ready again after`, backMs, 'ms'),
+    atMost(limits.nearlyAll, `${what}: 99 of 100 answers within`, quantile(probe.timesMs, 0.99), 'ms'),
+    atMost(limits.slowest, `${what}: slowest answer`, quantile(probe.timesMs, 1), 'ms'),
+    atMost(backLimitMs, `${what}: ready again after`, backMs, 'ms'),
     note(`${what}: acknowledged`, writes, 'writes'),
     none(`${what}: lost, doubled or miscounted`, unaccounted.length, 'writes'),
     none(`${what}: restarts of the server`, isSameProcess ? 0 : 1, 'restarts'),

@@ -1,9 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepareAppRole } from '#server/db/app-role.ts'
 import { createClient } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createLog } from '#server/platform/log.ts'
+import { quickHasher } from '#server/testing/hashers.ts'
 import { createServerProcess, freePort } from '#server/testing/server-process.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
 import { afterwards } from './cleaning.ts'
 
 export async function ownFolder(): Promise<string> {
@@ -33,6 +38,20 @@ export async function ownTornanti(env: Record<string, string> = {}, folder?: str
   const sql = createClient(database.connection, { maxConnections: 2 })
   afterwards(() => sql.end({ timeout: 1 }))
   return { server, url, dataDir, sql }
+}
+
+/** A server inside this process, on a database of its own, with passwords that cost nothing. */
+export async function ownTestServer() {
+  const database = await ownDatabase()
+  await migrate(database.sql)
+  // As every start does: the server works in a role of its own.
+  await prepareAppRole(database.sql, createLog({ isProduction: false, destination: { write: () => {} } }))
+  const server = await startTestServer({
+    database: { ...database, drop: async () => {} },
+    passwords: quickHasher(),
+  })
+  afterwards(server.stop)
+  return { server, sql: database.sql }
 }
 
 /** A database that outlives the servers on it. */

@@ -5,9 +5,11 @@ import { load } from './load.ts'
 import { outages } from './outages.ts'
 import { rolling } from './rolling.ts'
 import type { Row } from './row.ts'
+import { slowClients } from './slow-clients.ts'
+import { spreadsheet } from './spreadsheet.ts'
 import { sqlmap } from './sqlmap.ts'
 import { stop } from './stop.ts'
-import { backup, fuzzing, mail, patterns, races } from './tests-again.ts'
+import { audit, backup, engine, fuzzing, mail, patterns, races, uploads } from './tests-again.ts'
 
 /** The hard set, in the order in which it runs: `npm run test:hard -- kills` runs one of them. */
 export const parts: Record<string, () => Promise<Row[]>> = {
@@ -20,6 +22,11 @@ export const parts: Record<string, () => Promise<Row[]>> = {
   outages,
   'disk-full': diskFull,
   mail,
+  uploads,
+  engine,
+  audit,
+  'slow-clients': slowClients,
+  spreadsheet,
   sqlmap,
   firefox,
   backup,

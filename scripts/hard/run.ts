@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lastLine } from '../parts/outcome.ts'
 import { interruptedBy } from '../parts/run.ts'
 import { cleanUp } from './cleaning.ts'
-import { writeFigures } from './figures.ts'
+import { runRow, writeFigures } from './figures.ts'
 import { parts } from './parts.ts'
 import { countRows, type PartRows, type Row, tableOf } from './row.ts'
 
@@ -29,7 +29,7 @@ for (const [part, work] of Object.entries(parts))
 const counts = countRows(done)
 const signal = interruptedBy()
 process.stdout.write(`\n${tableOf(done)}\n\n${lastLine(counts)}\n`)
-if (args.includes('--write') && !signal) await writeFigures(done)
+if (args.includes('--write') && !signal) await writeFigures(done, Object.keys(parts))
 process.exit(signal ? 128 + constants.signals[signal] : counts.failed > 0 ? 1 : 0)
 
 /** A part that breaks is one broken row, and the next one runs. */
@@ -41,8 +41,7 @@ async function runPart(part: string, work: () => Promise<Row[]>): Promise<Row[]>
     return [{ what: `${part} came to its end`, figure: 'no', unit: '', passed: false }]
   })
   await cleanUp()
-  const seconds = Math.round((performance.now() - startedAt) / 1000)
-  return [...rows, { what: 'duration', figure: seconds, unit: 's', passed: null }]
+  return [...rows, runRow((performance.now() - startedAt) / 1000)]
 }
 
 /** Gives a program that was told to end the time to do so. */

@@ -1,36 +1,32 @@
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import type { Sql } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { rounds } from '#server/testing/effort.ts'
-import { tally } from '#server/testing/forms.ts'
-import { quickHasher } from '#server/testing/hashers.ts'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { tally, times } from '#server/testing/forms.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 import { inputFields, successfulCalls } from '#server/testing/walk.ts'
 import { installPackage, mayInstall } from '../debian.ts'
 import { interruptedBy } from '../parts/run.ts'
 import { afterwards } from './cleaning.ts'
-import { ownDatabase, ownFolder } from './own-server.ts'
+import { ownFolder, ownTestServer } from './own-server.ts'
 import { exactly, none, note, notRun, type Row } from './row.ts'
 
-const limitMs = 300_000
+const limitMs = 900_000
+/** Most of its time it waits for answers. */
+const atOnce = 2
+const depth = { level: 3, risk: 2 } as const
 const ending = new AbortController()
 
 /** Reliability 3.5: every parameter of every operation, with values that reach the database, asked by sqlmap. */
 export async function sqlmap(): Promise<Row[]> {
   if (!(await isInstalled())) return [notRun('sqlmap', "Debian's package sqlmap is not installed")]
-  const database = await ownDatabase()
-  await migrate(database.sql)
-  const server = await startTestServer({
-    database: { ...database, drop: async () => {} },
-    passwords: quickHasher(),
-  })
-  afterwards(server.stop)
+  const { server, sql } = await ownTestServer()
   // Limits of attempts are proved elsewhere; here they would hide everything behind them.
-  const forgetting = setInterval(() => void database.sql`delete from attempts`.catch(() => {}), 300)
+  const forgetting = setInterval(() => void sql`delete from attempts`.catch(() => {}), 300)
   afterwards(async () => clearInterval(forgetting))
   const folder = await ownFolder()
   afterwards(async () => ending.abort())
@@ -39,11 +35,14 @@ export async function sqlmap(): Promise<Row[]> {
   const every = withFields.length / rounds(withFields.length, withFields.length)
   const chosen = withFields.filter((_, index) => Math.floor(index % every) === 0)
   const verdicts: Verdict[] = []
-  for (const { name, endpoint } of chosen) {
-    if (interruptedBy()) break
-    verdicts.push(...(await judge(server, name, endpoint, folder)))
+  const left = [...chosen]
+  const work = async (worker: number) => {
+    const own = join(folder, String(worker))
+    for (let next = left.shift(); next && !interruptedBy(); next = left.shift())
+      verdicts.push(...(await judge(server, next.name, next.endpoint, own)))
   }
-  const bait = await startBait(database.sql)
+  await Promise.all(times(atOnce, work))
+  const bait = await startBait(sql)
   const caught = await ask(['GET', '/bait?id=1'], { url: bait, origin: bait, cookie: '', folder })
   const counts = tally(verdicts)
   return [
@@ -63,9 +62,11 @@ async function judge(server: TestServer, name: string, endpoint: AnyEndpoint, fo
   const place = { url: server.url, origin: client.origin, cookie: client.cookieHeader().cookie ?? '', folder }
   const verdicts: Verdict[] = []
   for (const target of targetsOf(endpoint, input)) {
+    const startedAt = performance.now()
     const verdict = await ask(target, place)
     verdicts.push(verdict)
-    process.stdout.write(`${name} ${target.join(' ').slice(0, 90)}: ${verdict}\n`)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    process.stdout.write(`${name} ${target.join(' ').slice(0, 90)}: ${verdict}, ${seconds} s\n`)
   }
   return verdicts
 }
@@ -95,7 +96,14 @@ type Place = { url: string; origin: string; cookie: string; folder: string }
 type Verdict = 'clean' | 'injectable' | 'nothing to test' | 'unfinished' | 'unclear'
 
 function ask([method, path, body]: Target, { url, origin, cookie, folder }: Place): Promise<Verdict> {
-  const args = ['--batch', '--level=1', '--risk=1', '--dbms=PostgreSQL', '--flush-session', '--time-sec=2']
+  const args = [
+    '--batch',
+    `--level=${depth.level}`,
+    `--risk=${depth.risk}`,
+    '--dbms=PostgreSQL',
+    '--flush-session',
+    '--time-sec=2',
+  ]
   args.push('--disable-coloring', '--ignore-code=401', `--output-dir=${folder}`, `--url=${url}${path}`)
   args.push(`--method=${method}`, `--headers=Origin: ${origin}\nContent-Type: application/json`)
   if (cookie) args.push(`--cookie=${cookie}`)

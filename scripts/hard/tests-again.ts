@@ -2,6 +2,7 @@ import { rounds } from '#server/testing/effort.ts'
 import { type Counts, sum } from '../parts/outcome.ts'
 import { interruptedBy } from '../parts/run.ts'
 import { vitest } from '../parts/vitest.ts'
+import { backupDrill } from './backup-drill.ts'
 import { none, note, type Row } from './row.ts'
 
 const rowsOf = (what: string, { passed, failed, failures = [] }: Counts): Row[] => {
@@ -58,7 +59,39 @@ export async function mail(): Promise<Row[]> {
   return rowsOf('mail server down and back', await vitest('server', ['mail-once']))
 }
 
-/** Reliability BK-1 to BK-4: made under writers, damaged, cut, killed midway, restored and compared table by table. */
+/** Reliability BK-1 to BK-6: made under writers, damaged, cut, killed midway, of every older schema, and by the clock. */
 export async function backup(): Promise<Row[]> {
-  return rowsOf('backup and restore, compared table by table', await vitest('server', ['features/backup']))
+  const counts = await vitest('server', ['features/backup'])
+  return [...rowsOf('backup and restore, compared table by table', counts), ...(await backupDrill())]
+}
+
+/** Reliability UP: files made to hurt, sent to a server whose answers and memory are watched. */
+export async function uploads(): Promise<Row[]> {
+  return rowsOf(
+    'hostile pictures and tracks',
+    await vitest('server', ['media/hostile', 'media/upload', 'tracks/hostile', 'tracks/upload']),
+  )
+}
+
+/** What starts, kills and waits for processes, and so runs at no commit. */
+export async function engine(): Promise<Row[]> {
+  const words = [
+    'db/embedded',
+    'db/time-limits',
+    'db/lost-connection',
+    'server/start',
+    'server/admin',
+    'server/bug',
+    'media/killed',
+  ]
+  return rowsOf('the embedded database and the start', await vitest('server', words))
+}
+
+/** Reliability 3.10: each of a thousand rows changed in its turn, and found. */
+export async function audit(): Promise<Row[]> {
+  const counts = await vitest('server', ['audit-chain'])
+  return [
+    note('rows of the audit log that were tampered with', rounds(5, 1000), 'rows'),
+    ...rowsOf('audit chain', counts),
+  ]
 }

@@ -33,6 +33,7 @@ const checks: Check[] = [
   { name: 'import rules', file: 'scripts/check-imports.ts', args: [] },
   { name: 'lockfile', file: 'scripts/check-lock.ts', args: [] },
   { name: 'support dates', file: 'scripts/check-support.ts', args: [] },
+  { name: 'secrets', file: 'scripts/check-secrets.ts', args: [] },
   { name: 'documents', file: 'scripts/check-docs.ts', args: [] },
   { name: 'documents: the ASVS ledger', file: 'scripts/check-asvs.ts', args: [] },
 ]

@@ -21,13 +21,19 @@ export async function createTestDatabase(server: DatabaseAddress, template = tem
   await admin`create database ${admin(name)} template ${admin(template)}`
   const address = inDatabase(server, name)
   const sql = createClient(address)
+  const drop = async () => {
+    await sql.end({ timeout: 2 })
+    await admin`drop database if exists ${admin(name)} with (force)`
+    await admin.end({ timeout: 2 })
+  }
+  let dropping: Promise<void> | undefined
   return {
     sql,
     address,
-    drop: async () => {
-      await sql.end({ timeout: 2 })
-      await admin`drop database if exists ${admin(name)} with (force)`
-      await admin.end({ timeout: 2 })
+    /** May be called again: once by whoever needs its connections, once when the file ends. */
+    drop: () => {
+      dropping ??= drop()
+      return dropping
     },
   }
 }

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Sql } from '#server/db/client.ts'
 import { signUpForm, times } from './forms.ts'
+import { awardInput } from './points.ts'
 import type { createServerProcess } from './server-process.ts'
-import { anyAddress } from './writers.ts'
+import { anyAddress, createPointGiver } from './writers.ts'
 
-type Drill = {
-  url: string
-  server: ReturnType<typeof createServerProcess>
-  requests: number
+type Leaving = { url: string; server: ReturnType<typeof createServerProcess>; requests: number }
+
+type Drill = Leaving & {
   /** How long before the signal they are sent: at 0 the server may not have read one of them. */
   aheadMs: number
 }
@@ -18,7 +19,10 @@ export async function stopUnderRequests({ url, server, requests, aheadMs }: Dril
   const forms = times(requests, () => signUpForm())
   const sockets = await Promise.all(forms.map(() => openSocket(url)))
   const answers = sockets.map(readToTheEnd)
-  for (const [index, socket] of sockets.entries()) socket.write(signUpRequest(url, forms[index]))
+  for (const [index, socket] of sockets.entries()) {
+    const { head, body } = postRequest(url, '/api/auth/sign-up', forms[index])
+    socket.write(`${head}\r\n${body}`)
+  }
   await pause(aheadMs)
   const startedAt = performance.now()
   const exitCode = await server.end('SIGTERM')
@@ -28,22 +32,70 @@ export async function stopUnderRequests({ url, server, requests, aheadMs }: Dril
   return { exitCode, tookMs, statuses, acknowledged, emails: forms.map(({ email }) => email) }
 }
 
+/**
+ * Awards that the server has surely begun with when SIGTERM comes: they stand behind a row that is held until the server
+ * takes nobody new. Each must be carried out; a 503 would be a refusal.
+ */
+export async function stopUnderHeldRequests({ url, server, requests, sql }: Leaving & { sql: Sql }) {
+  const { client, riderId } = await createPointGiver(sql, url)
+  const sockets = await Promise.all(times(requests, () => openSocket(url)))
+  const answers = sockets.map(readToTheEnd)
+  let [newRefused, startedAt] = [false, 0]
+  const exitCode = await sql.begin(async (holder) => {
+    await holder`select from profiles where user_id = ${riderId} for update`
+    await Promise.all(
+      sockets.map(async (socket) => {
+        const { head, body } = postRequest(url, '/api/admin/points', awardInput(riderId, { points: 1 }), {
+          ...client.cookieHeader(),
+          expect: '100-continue',
+        })
+        socket.write(`${head}\r\n`)
+        // "100 Continue": the server has read the head, and the request is one of its own.
+        await once(socket, 'data')
+        socket.write(body)
+      }),
+    )
+    startedAt = performance.now()
+    const ended = server.end('SIGTERM')
+    // A statement behind the row may take 8 s.
+    while (!newRefused && performance.now() - startedAt < 5000) {
+      newRefused = await isRefused(url)
+      await pause(20)
+    }
+    return { ended }
+  })
+  const statuses = await Promise.all(answers)
+  const code = await exitCode.ended
+  const tookMs = performance.now() - startedAt
+  const [given] = await sql<{ total: number }[]>`
+    select total_points as total from profiles where user_id = ${riderId}`
+  return { exitCode: code, tookMs, statuses, newRefused, carriedOut: given?.total ?? 0 }
+}
+
 async function openSocket(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   await once(socket, 'connect')
   return socket
 }
 
-function signUpRequest(url: string, form: unknown): string {
+async function isRefused(url: string): Promise<boolean> {
+  const socket = await openSocket(url).catch(() => null)
+  socket?.destroy()
+  return socket === null
+}
+
+function postRequest(url: string, path: string, form: unknown, more: Record<string, string> = {}) {
   const body = JSON.stringify(form)
   const headers = {
     host: new URL(url).host,
     origin: url,
     'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
     ...anyAddress(),
+    ...more,
   }
-  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) })
-  return `POST /api/auth/sign-up HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return { head: `POST ${path} HTTP/1.1\r\n${lines.join('')}`, body }
 }
 
 /** The status of a whole answer, or what came instead of it. */
@@ -58,7 +110,7 @@ async function readToTheEnd(socket: Socket): Promise<number | string> {
     failure = error.code ?? error.message
   })
   await once(socket, 'close').catch(() => {})
-  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const [head = '', body = ''] = text.replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, '').split('\r\n\r\n')
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1])
   const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
   if (status && Buffer.byteLength(body) === length) return status

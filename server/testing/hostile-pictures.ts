@@ -17,6 +17,29 @@ const jpegStart = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])
 const pngStart = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const small = { width: 64, height: 64 }
 
+/** Of one pixel each: small to send, and long to play. */
+function gifOf(frames: number): Bytes {
+  const screen = Buffer.from([...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+  const frame = Buffer.from([0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+  return joined(screen, ...Array(frames).fill(frame), Uint8Array.from([0x3b]))
+}
+
+/** The chunks of an animation, each frame as large as the picture. */
+function animationOf(frames: number): Buffer[] {
+  const pixels = deflateSync(Buffer.alloc(64 * 65))
+  const numbers = (...values: number[]) => {
+    const bytes = Buffer.alloc(values.length * 4)
+    for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, at * 4)
+    return bytes
+  }
+  const rest = Buffer.from([0, 1, 0, 10, 0, 0])
+  const frame = (_: unknown, index: number) => [
+    chunk('fcTL', Buffer.concat([numbers(2 * index, 64, 64, 0, 0), rest])),
+    chunk('fdAT', Buffer.concat([numbers(2 * index + 1), pixels])),
+  ]
+  return [chunk('acTL', numbers(frames, 0)), ...Array.from({ length: frames }, frame).flat()]
+}
+
 /** Its last scan over and over: each one is work on every block of the picture. */
 async function manyScans(): Promise<Bytes> {
   const flat = { create: { width: 6000, height: 6000, channels: 3, background: '#345' } } as const
@@ -72,6 +95,11 @@ const typeRefusals: [what: string, file: HostilePicture['file']][] = [
     () => joined(Uint8Array.from([0, 0, 0, 24]), text('ftypheic\0\0\0\0mif1heic'), new Uint8Array(99)),
   ],
   ['PDF', () => text('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj')],
+  [
+    'PDF with JavaScript',
+    () => text('%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj'),
+  ],
+  ['a GIF of 10,000 frames', () => gifOf(10_000)],
   ['ZIP', () => joined(text('PK\x03\x04'), new Uint8Array(99))],
   ['BMP', () => joined(text('BM'), new Uint8Array(99))],
   ['a script for ImageMagick', () => text('push graphic-context\nimage over 0,0 0,0 "|id"')],
@@ -196,6 +224,7 @@ export const harmlessPictures: { what: string; file: () => Bytes | Promise<Bytes
         ],
       }),
   },
+  { what: 'a PNG of 10,000 frames', file: () => png({ ...small, extra: animationOf(10_000) }) },
   {
     what: 'a CMYK JPEG',
     file: async () =>

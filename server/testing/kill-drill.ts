@@ -1,47 +1,72 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
 import { type createServerProcess, postmasterPid, untilReady } from './server-process.ts'
-import { countOf, createPointGiver, startWriters, unaccountedFor, untilMore } from './writers.ts'
+import { halfDone, rewardedEvents, startWholeWriters, wholeCount } from './whole-writers.ts'
+import { countOf, createPointGiver, startWriters, unaccountedFor, untilCount, untilMore } from './writers.ts'
 
-type Drill = {
-  url: string
-  dataDir: string
-  server: ReturnType<typeof createServerProcess>
-  /** The server is started again by us; the database by the server, which stays up. */
-  victim: 'server' | 'database'
+type Place = { url: string; dataDir: string; server: ReturnType<typeof createServerProcess> }
+
+type Drill = Place & {
+  /** The server is started again by us; the database by the server, which stays up unless both are killed. */
+  victim: 'server' | 'database' | 'both'
   kills: number
   writers: number
 }
 
 /** Kills with -9, again and again, while many write, and then accounts for every acknowledged write. */
-export async function killUnderWriters({ url, dataDir, server, victim, kills, writers }: Drill) {
-  const database = await startEmbeddedPostgres({ dataDir, log: () => {}, share: true })
-  const openSql = () => createClient(database.connection, { maxConnections: 1 })
+export async function killUnderWriters(drill: Drill) {
+  const openSql = await connector(drill.dataDir)
   const before = openSql()
-  const giver = await createPointGiver(before, url)
+  const giver = await createPointGiver(before, drill.url)
   await before.end()
 
-  const { acknowledged, stop } = startWriters(url, writers, giver)
-  const recoveriesMs: number[] = []
-  try {
-    for (let round = 0; round < kills; round++) {
-      await untilMore(acknowledged, 5)
-      const killedAt = performance.now()
-      if (victim === 'server') {
-        await server.end('SIGKILL')
-        await server.start(url)
-      } else {
-        process.kill(await postmasterPid(dataDir), 'SIGKILL')
-        await untilReady(url, server.output)
-      }
-      recoveriesMs.push(performance.now() - killedAt)
-    }
-    await untilMore(acknowledged, 5)
-  } finally {
-    await stop()
-  }
+  const { acknowledged, stop } = startWriters(drill.url, drill.writers, giver)
+  const recoveriesMs = await killAgain(drill, () => untilMore(acknowledged, 5)).finally(stop)
   const sql = openSql()
   const unaccounted = await unaccountedFor(sql, acknowledged)
   await sql.end()
   return { acknowledged: countOf(acknowledged), unaccounted, recoveriesMs }
+}
+
+/** The same under acts of many rows each: none may be found half done. */
+export async function killUnderWholeWriters(drill: Drill) {
+  const openSql = await connector(drill.dataDir)
+  const during = openSql(4)
+  const { done, stop } = await startWholeWriters(during, drill.url, drill.writers)
+  const recoveriesMs = await killAgain(drill, async () => {
+    await untilCount(() => wholeCount(done), 5)
+    // In the midst of whatever is under way then.
+    await pause(randomInt(60))
+  }).finally(stop)
+  await during.end({ timeout: 1 })
+  const sql = openSql()
+  const halves = await halfDone(sql, done)
+  const rewarded = await rewardedEvents(sql)
+  await sql.end()
+  return { done, rewarded, halves, recoveriesMs }
+}
+
+async function connector(dataDir: string) {
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {}, share: true })
+  return (maxConnections = 1) => createClient(database.connection, { maxConnections })
+}
+
+async function killAgain({ url, dataDir, server, victim, kills }: Drill, untilBusy: () => Promise<void>) {
+  const recoveriesMs: number[] = []
+  for (let round = 0; round < kills; round++) {
+    await untilBusy()
+    const database = await postmasterPid(dataDir)
+    const killedAt = performance.now()
+    if (victim !== 'server') process.kill(database, 'SIGKILL')
+    if (victim === 'database') await untilReady(url, server.output)
+    else {
+      await server.end('SIGKILL')
+      await server.start(url)
+    }
+    recoveriesMs.push(performance.now() - killedAt)
+  }
+  await untilBusy()
+  return recoveriesMs
 }

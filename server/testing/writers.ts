@@ -89,9 +89,13 @@ export async function unaccountedFor(sql: Sql, { emails, awards }: Acknowledged)
   ]
 }
 
-export async function untilMore(acknowledged: Acknowledged, count: number): Promise<void> {
-  const goal = countOf(acknowledged) + count
-  for (let tries = 0; countOf(acknowledged) < goal; tries++) {
+export const untilMore = (acknowledged: Acknowledged, count: number) =>
+  untilCount(() => countOf(acknowledged), count)
+
+/** Until so many more of something have come. */
+export async function untilCount(now: () => number, more: number): Promise<void> {
+  const goal = now() + more
+  for (let tries = 0; now() < goal; tries++) {
     if (tries > 1200) throw new Error('No write was acknowledged for 60 s.')
     await pause(50)
   }

