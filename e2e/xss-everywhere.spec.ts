@@ -6,20 +6,13 @@ import {
   insertHostileTexts,
 } from '#server/testing/hostile-texts.ts'
 import { hostileWalk } from './support/hostile-walk.ts'
+import { everythingSaid } from './support/inspect.ts'
 import { watch } from './support/script-watch.ts'
 import { test as base, expect, runningApp, workerScope } from './support/test.ts'
+import { turnedTexts } from './support/turned-texts.ts'
 
 // Of its own: every text in it is an attack, the name of the app too.
 const test = base.extend<object, object>({ app: [runningApp({ DEMO: '0' }), workerScope] })
-
-/** What a page says: its text, its fields, its titles and labels, and what stands in its head. */
-const everythingSaid = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const typed = [...document.querySelectorAll('input, textarea')].map(
-      (field) => 'value' in field && field.value,
-    )
-    return [document.documentElement.outerHTML, ...typed].join('\n')
-  })
 
 /** A screen whose questions are answered. */
 async function isThere(page: Page): Promise<void> {
@@ -36,7 +29,7 @@ async function press(page: Page, name: string): Promise<void> {
     .click({ timeout: 20_000 })
 }
 
-test('attacks in every text of every kind: shown as text on every screen, and nothing of them runs', async ({
+test('attacks in every text of every kind: shown as text on every screen, nothing of them runs, nothing beside them is turned', async ({
   page,
   app,
   signIn,
@@ -51,6 +44,7 @@ test('attacks in every text of every kind: shown as text on every screen, and no
     await expect(page.getByRole('heading', { name: 'Preso!', exact: true })).toHaveCount(0)
     for (const field of fieldsIn(await everythingSaid(page))) shown.add(field)
     await nothingRan(where)
+    expect([where, ...(await page.evaluate(turnedTexts))]).toEqual([where])
   }
   for (const { who, stops } of hostileWalk(place)) {
     await signIn(who)

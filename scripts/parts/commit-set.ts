@@ -48,7 +48,9 @@ export const onDebianInstead = [
 export const onThePhone = [
   'accessibility',
   'account',
+  'attacks',
   'community-xss',
+  'csrf',
   'diary.spec',
   'events-journey',
   'guards',
@@ -60,6 +62,9 @@ export const onThePhone = [
   'push',
   'session',
   'setup-admin',
+  'storage',
+  'time-zones',
+  'xss-everywhere',
 ]
 
 /** On the wide screen: what is laid out or moved about in another way there. */

@@ -50,12 +50,15 @@ const marks = new Map(hostileFields.map((field, index) => [field, `Q${String(ind
 export const fieldsIn = (shown: string): HostileField[] =>
   hostileFields.filter((field) => shown.includes(marks.get(field) ?? ''))
 
+/** Writes from right to left and never ends it: whatever stands behind it in the same line would be turned. */
+const turning = '\u{202e}\u{5d0}\u{5d1}'
+
 /** As many attacks as fit, each row going on where the one before stopped. */
 const packed = new Map(hostileFields.map((field) => [field, pack(field)]))
 const textOf = (field: HostileField, row = 0): string => packed.get(field)?.[row % rows] ?? ''
 
 function pack(field: HostileField): string[] {
-  const limit = fields[field]
+  const limit = fields[field] - turning.length
   const start = `${field === 'itineraries.external_url' ? 'https://evil.test/' : ''}${marks.get(field)}`
   const waiting: string[] = []
   return Array.from({ length: rows }, () => {
@@ -68,7 +71,7 @@ function pack(field: HostileField): string[] {
       waiting.shift()
       if (!isTooLong) text += ` ${next}`
     }
-    return text
+    return text + turning
   })
 }
 
