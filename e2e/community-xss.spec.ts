@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { holdsCode } from '#contract/post-rules.ts'
 import { tidyProse } from '#contract/text.ts'
 import {
@@ -13,6 +12,7 @@ import {
   writer,
 } from './support/community.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
+import { watch } from './support/script-watch.ts'
 import { expect, test, toast } from './support/test.ts'
 import { xssCorpus } from './support/xss-corpus.ts'
 
@@ -20,36 +20,6 @@ const refusal = 'Contenuto contiene codice non consentito'
 const refused = xssCorpus.filter(holdsCode)
 const harmless = xssCorpus.filter((text) => !holdsCode(text))
 const padded = (text: string) => `${text} e ancora testo`
-
-declare global {
-  interface Window {
-    hacked?: unknown
-    violations: string[]
-  }
-}
-
-/** Whatever would show that a script ran, or that the page's own rules had to stop one. */
-async function watch(page: Page) {
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
-  await page.addInitScript(() => {
-    window.violations = []
-    document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>
-      window.violations.push(`${violatedDirective} ${blockedURI}`),
-    )
-  })
-  return async () => {
-    const traces = await page.evaluate(() => [
-      window.hacked,
-      Object.hasOwn(Object.prototype, 'hacked'),
-      window.violations,
-    ])
-    expect([...traces, dialogs]).toEqual([undefined, false, [], []])
-  }
-}
 
 test('a hundred payloads and more: refused by the rule, or shown exactly as typed', async ({
   page,

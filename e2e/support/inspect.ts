@@ -1,6 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+/** What a page says: its text, its fields, its titles and labels, and what stands in its head. */
+export const everythingSaid = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const typed = [...document.querySelectorAll('input, textarea')].map(
+      (field) => 'value' in field && field.value,
+    )
+    return [document.documentElement.outerHTML, ...typed].join('\n')
+  })
+
 /** What axe objects to in both schemes, one line per kind of mistake. `part` limits it to what just opened. */
 export async function axeViolations(page: Page, part?: string): Promise<string[]> {
   const found: string[] = []

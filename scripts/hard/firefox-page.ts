@@ -29,9 +29,11 @@ export async function openFirefox() {
   })
 
   const waiting = new Map<number, (answer: Message) => void>()
+  const asked = new Set<string>()
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(String(data)) as Message
     if (message.id !== undefined) waiting.get(message.id)?.(message)
+    if (message.method === 'network.beforeRequestSent') asked.add(hostOf(message.params?.request?.url ?? ''))
   }
   let lastId = 0
   const send = async (method: string, params: object): Promise<Message['result']> => {
@@ -46,6 +48,8 @@ export async function openFirefox() {
   await send('session.new', { capabilities: {} })
   const { contexts = [] } = await send('browsingContext.getTree', {})
   const context = contexts[0]?.context ?? ''
+  // Of the page alone: what the browser asks of its makers is not ours.
+  await send('session.subscribe', { events: ['network.beforeRequestSent'], contexts: [context] })
 
   /** What an expression is worth in the page, as JSON. */
   const read = async <Value>(expression: string): Promise<Value> => {
@@ -69,6 +73,9 @@ export async function openFirefox() {
   return {
     read,
     until,
+    /** The hosts that the page asked anything of. */
+    askedHosts: (): string[] => [...asked].filter((host) => host !== ''),
+    forgetCookies: () => send('storage.deleteCookies', {}),
     preload: (functionDeclaration: string) => send('script.addPreloadScript', { functionDeclaration }),
     goto: async (url: string) => {
       await send('browsingContext.navigate', { context, url, wait: 'complete' }).catch((error: Error) => {
@@ -94,8 +101,13 @@ export async function openFirefox() {
   }
 }
 
+/** Of what stays in the browser (`data:`, `blob:`) none. */
+const hostOf = (url: string): string => URL.parse(url)?.hostname ?? ''
+
 type Message = {
   id?: number
+  method?: string
+  params?: { request?: { url?: string } }
   error?: string
   message?: string
   result: {

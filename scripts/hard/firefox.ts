@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Sql } from '#server/db/client.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
+import { fieldsIn, hostileFields, insertHostileTexts } from '#server/testing/hostile-texts.ts'
 import { createPeople, type Person } from '#server/testing/people.ts'
 import { xssCorpus } from '#server/testing/xss-corpus.ts'
+import { hostileWalk } from '../../e2e/support/hostile-walk.ts'
 import { installPackage, mayInstall } from '../debian.ts'
 import { runNode } from '../parts/run.ts'
 import { openFirefox } from './firefox-page.ts'
@@ -11,6 +13,9 @@ import { ownTornanti } from './own-server.ts'
 import { exactly, none, note, notRun, type Row } from './row.ts'
 
 const program = '/usr/bin/firefox-esr'
+
+type Firefox = Awaited<ReturnType<typeof openFirefox>>
+type Step = (what: string, work: () => Promise<unknown>) => Promise<void>
 
 const labelled = (label: string) =>
   `[...document.querySelectorAll('label')].find((l) => l.textContent.trim().startsWith('${label}'))?.control`
@@ -49,15 +54,7 @@ export async function firefox(): Promise<Row[]> {
     done.push(what)
   }
 
-  await step('sign in', async () => {
-    await page.goto(`${url}/login`)
-    await page.click(labelled('Email, nickname o telefono'))
-    await page.type(rider.nickname)
-    await page.click(labelled('Password'))
-    await page.type(rider.password)
-    await page.click(button('Accedi'))
-    await page.until(`location.pathname !== '/login' && document.querySelector('h1')`)
-  })
+  await step('sign in', () => signIn(page, url, rider))
   await step('home', async () => {
     await page.goto(url)
     await page.until(`document.querySelector('h1')`)
@@ -98,18 +95,62 @@ export async function firefox(): Promise<Row[]> {
     }
   })
   const altered = xssCorpus.filter((text) => !shown.includes(text))
-  for (const line of [...traces, ...altered]) process.stderr.write(`${line}\n`)
+  const walked = await walkAttacked(page, step)
+  const foreign = page.askedHosts().filter((host) => host !== 'localhost')
+  if (foreign.length === page.askedHosts().length)
+    throw new Error('Firefox did not tell what its pages asked for.')
+  for (const line of [...traces, ...altered, ...walked.hidden, ...foreign]) process.stderr.write(`${line}\n`)
   const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim()
   return [
-    exactly(5, `${version}: steps done`, done.length, 'of 5'),
+    exactly(5 + walked.stops, `${version}: steps done`, done.length, `of ${5 + walked.stops}`),
     hasWebGl
       ? note('map drawn', 'yes')
       : notRun('map drawn', 'no WebGL in this Firefox: its stand-in was shown'),
     note('texts that attack, shown', xssCorpus.length - altered.length, `of ${xssCorpus.length}`),
     none('texts that attack, altered or missing', altered.length, 'texts'),
+    none('kinds of text that attack, shown on no screen', walked.hidden.length, 'of those to be shown'),
+    none('hosts beside our own that a page asked', foreign.length, 'hosts'),
     none('scripts that ran, rules that had to stop one, errors of our own', traces.length, 'traces'),
   ]
 }
+
+async function signIn(page: Firefox, url: string, { nickname, password }: Person): Promise<void> {
+  await page.forgetCookies()
+  await page.goto(`${url}/login`)
+  await page.click(labelled('Email, nickname o telefono'))
+  await page.type(nickname)
+  await page.click(labelled('Password'))
+  await page.type(password)
+  await page.click(button('Accedi'))
+  await page.until(`location.pathname !== '/login' && document.querySelector('h1')`)
+}
+
+/** The same screens as the journey in Chromium (e2e/xss-everywhere.spec.ts), on a server where every text is an attack. */
+async function walkAttacked(page: Firefox, step: Step): Promise<{ stops: number; hidden: string[] }> {
+  const { url, sql } = await ownTornanti()
+  const place = await insertHostileTexts(sql, createPeople(sql, createPasswordHasher()))
+  const seen = new Set<string>()
+  let stops = 0
+  for (const { who, stops: screens } of hostileWalk(place)) {
+    await signIn(page, url, who)
+    for (const { path } of screens) {
+      stops++
+      await step(path, async () => {
+        await page.goto(url + path)
+        await page.until(
+          `document.querySelector('h1') && !document.body.textContent.includes('Caricamento…')`,
+        )
+        for (const field of fieldsIn(await page.read<string>('document.documentElement.outerHTML')))
+          seen.add(field)
+      })
+    }
+  }
+  return { stops, hidden: hostileFields.filter((field) => !seen.has(field) && !isBehindButton(field)) }
+}
+
+/** Shown only in a dialog that this walk does not open. */
+const isBehindButton = (field: string): boolean =>
+  ['profiles.first_name', 'profiles.last_name', 'profiles.city'].includes(field)
 
 /** Straight into the database, as if they had been there before the rule: the page alone must withstand them. */
 async function insertAttacks(sql: Sql, { id }: Person): Promise<void> {

@@ -50,7 +50,9 @@ export const onDebianInstead = [
 export const onThePhone = [
   'accessibility',
   'account',
+  'attacks',
   'community-xss',
+  'csrf',
   'diary.spec',
   'events-journey',
   'guards',
@@ -62,6 +64,9 @@ export const onThePhone = [
   'push',
   'session',
   'setup-admin',
+  'storage',
+  'time-zones',
+  'xss-everywhere',
 ]
 
 /** On the wide screen: what is laid out or moved about in another way there. */

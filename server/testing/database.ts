@@ -2,6 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { basename, dirname, extname } from 'node:path'
 import { createClient, type DatabaseAddress, type Sql } from '#server/db/client.ts'
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServer: DatabaseAddress
+  }
+}
+
 export const templateName = 'tornanti_template'
 
 /** The same server, another database. */

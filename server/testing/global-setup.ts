@@ -9,12 +9,6 @@ import { migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
 import { inDatabase, templateName } from './database.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    databaseServer: DatabaseAddress
-  }
-}
-
 /** One PostgreSQL for the whole run: the embedded one, or the server that TEST_DATABASE_URL names. */
 export async function setup(project: TestProject) {
   const server = process.env.TEST_DATABASE_URL

@@ -10,7 +10,7 @@ import { removeDraftsOf, wipeDrafts, wipeDraftsOfOthers } from './drafts/drafts.
 import { forgetKept, keepFor } from './offline/kept-store.ts'
 import { wipeWaiting } from './outbox/outbox.ts'
 import { endPush } from './pocket/push-end.ts'
-import { forget, recall, remember } from './storage.ts'
+import { forget, forgetPutAside, recall, remember } from './storage.ts'
 
 export type Session = OutputOf<typeof auth.session>
 
@@ -106,6 +106,7 @@ function wipeDevice(): void {
   forgetKept()
   wipeDrafts()
   wipeWaiting(null)
+  forgetPutAside()
   endPush()
 }
 

@@ -1,5 +1,16 @@
 /** Small facts kept in this browser. Where storage is blocked or full they last as long as the page. */
-export const { remember, recall, forget } = memoryIn(() => localStorage)
+const browserMemory = memoryIn(() => localStorage)
+export const { remember, recall, forget } = browserMemory
+
+const personalPrefix = 'tornanti.event-news.'
+
+/** The news of events that a person has put aside: remembered by their account. */
+export const putAsideKey = (userId: string): string => personalPrefix + userId
+
+/** Whoever leaves on purpose leaves not even the name of their account. */
+export function forgetPutAside(): void {
+  for (const key of browserMemory.keys()) if (key.startsWith(personalPrefix)) forget(key)
+}
 
 /** The same for one tab: survives a reload, gone when the tab is closed. */
 export const tabMemory = memoryIn(() => sessionStorage)
