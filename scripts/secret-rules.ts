@@ -19,8 +19,8 @@ const shapes: [what: string, pattern: RegExp][] = [
 /** Numbers that are written as letters: lines of a track, shapes of letters. */
 const data = /^server\/features\/sharing\/drawing\/letters\/|^server\/db\/track-points\.test\.ts$/
 
-/** Long and without a word in it: what a machine made up. */
-const candidates = /(?<![\w/+.-])[A-Za-z0-9+/_-]{24,}={0,2}(?![\w/+-])/g
+/** Long and without a word in it: what a machine made up. Not behind the mark of a mail's header, which is text. */
+const candidates = /(?<![\w/+.-]|\?B\?)[A-Za-z0-9+/_-]{24,}={0,2}(?![\w/+-])/g
 const leastBits = { hex: 3.2, other: 4.2 } as const
 
 /** Bits for each letter: of English about 4, of random base64 nearly 6; of so short texts a little less. */
