@@ -175,11 +175,12 @@ describe('of those who run the place the log tells', () => {
 
   test('that somebody took their data along, and that an account is gone', async () => {
     const anna = await rider()
-    const says = (event: string) => [expect.objectContaining({ event, userId: anna.id })]
+    const says = (...events: string[]) =>
+      events.map((event) => expect.objectContaining({ event, userId: anna.id }))
     const { password } = anna
     expect(await eventsOf(() => anna.client.call(account.export))).toEqual(says('account_export'))
     expect(await eventsOf(() => anna.client.call(account.delete, { password }))).toEqual(
-      says('account_deleted'),
+      says('account_leaving', 'account_deleted'),
     )
   })
 
