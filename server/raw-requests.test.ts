@@ -148,13 +148,13 @@ describe('bodies as no form sends them', () => {
   })
 })
 
-describe('addresses of more than 4 KB', () => {
+describe('addresses of more than 8 KB', () => {
   const path = (length: number) => `/api/health?${'x'.repeat(length - '/api/health?'.length)}`
 
   test('are refused in Italian, those of as much are read', async () => {
     const client = server.current.client()
-    expect((await client.send('GET', path(4096))).body.code).toBe('INVALID_INPUT')
-    const answer = await client.send('GET', path(4097))
+    expect((await client.send('GET', path(8192))).body.code).toBe('INVALID_INPUT')
+    const answer = await client.send('GET', path(8193))
     const [status, message] = errors.ADDRESS_TOO_LONG
     expect([answer.status, answer.body]).toEqual([status, { code: 'ADDRESS_TOO_LONG', message }])
   })
@@ -163,7 +163,7 @@ describe('addresses of more than 4 KB', () => {
     const { email, password } = await server.current.people.create()
     const client = server.current.client()
     const input = JSON.stringify({ identifier: email, password })
-    const answer = await client.send('POST', `/api${auth.login.path}?${'x'.repeat(5000)}`, input)
+    const answer = await client.send('POST', `/api${auth.login.path}?${'x'.repeat(9000)}`, input)
     expect([answer.status, client.cookies.size]).toEqual([414, 0])
   })
 })

@@ -63,6 +63,9 @@ test('of many saved ones it tells of the newest fifty', async () => {
 
 test('refuses what is no id, and too many of them', async () => {
   expect((await rider.send('GET', '/api/itineraries/versions?ids=overview')).status).toBe(422)
-  const many = times(101, () => 'ids=00000000-0000-4000-8000-000000000000').join('&')
-  expect((await rider.send('GET', `/api/itineraries/versions?${many}`)).status).toBe(422)
+  const asking = (count: number) =>
+    `/api/itineraries/versions?${times(count, () => 'ids=00000000-0000-4000-8000-000000000000').join('&')}`
+  expect((await rider.send('GET', asking(101))).status).toBe(422)
+  // As many as a phone keeps fit into one address.
+  expect((await rider.send('GET', asking(100))).status).toBe(200)
 })
