@@ -1,42 +1,8 @@
-import type { Page } from '@playwright/test'
-import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
+import { inspect } from './support/inspect-states.ts'
 import { forgetKept } from './support/network.ts'
-import {
-  adminScreens,
-  home,
-  publicScreens,
-  riderScreens,
-  type Screen,
-  superAdminScreens,
-} from './support/screens.ts'
+import { adminScreens, home, publicScreens, riderScreens, superAdminScreens } from './support/screens.ts'
 import { acceptBoth, submit } from './support/sign-up.ts'
-import { expect, heading, logIn, riders, test, toast } from './support/test.ts'
-
-type State = Screen & {
-  name?: string
-  arrange?: (page: Page) => Promise<void>
-  /** What the arrangement opened, when the rest was scanned before. */
-  part?: string
-}
-
-/** Axe in light and dark, no sideways scroll at 320 px or at 200% text, targets of 44 px on the phone. */
-async function inspect(page: Page, states: State[]) {
-  const objections: string[] = []
-  for (const { path, heading: title, name = path, arrange, part } of states) {
-    await page.goto(path)
-    await expect(heading(page, title)).toBeVisible()
-    await arrange?.(page)
-    const isPhone = (page.viewportSize()?.width ?? 0) < 640
-    // In this order: a menu closes when the page moves or changes its size.
-    const found = [
-      ...(await axeViolations(page, part)),
-      ...(isPhone ? await smallTargets(page) : []),
-      ...(await sidewaysScrolls(page)),
-    ]
-    objections.push(...found.map((objection) => `${name}: ${objection}`))
-  }
-  expect(objections).toEqual([])
-}
+import { expect, logIn, riders, test, toast } from './support/test.ts'
 
 test.beforeEach(() => test.slow())
 
@@ -168,33 +134,4 @@ test.describe(() => {
     await forgetKept(page)
     await inspect(page, [{ path: '/', heading: 'Non riusciamo a collegarci', name: 'no connection' }])
   })
-})
-
-test('the design system passes axe, reflow and touch, with everything that opens', async ({ page }) => {
-  const showcase = { path: '/_ui', heading: 'Componenti' }
-  const opened = (name: string, part: string): State => ({
-    ...showcase,
-    name: `/_ui, ${name}`,
-    part,
-    arrange: async (page) => {
-      const section = page.getByRole('region', { name: 'Finestre, menu e notifiche' })
-      const button = section.getByRole('button', { name, exact: true })
-      // A menu closes when the page moves: it comes to rest first, and its last scroll event with the next frame.
-      await button.scrollIntoViewIfNeeded()
-      await page.evaluate(
-        () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
-      )
-      await button.click()
-      await expect(page.locator(part)).toBeVisible()
-    },
-  })
-  await inspect(page, [
-    showcase,
-    opened('Dettaglio', 'dialog[open]'),
-    opened('Modulo', 'dialog[open]'),
-    opened('Filtri', 'dialog[open]'),
-    opened('Elimina', 'dialog[open]'),
-    opened('Azioni per Passo dello Stelvio', ':popover-open:has([role=menuitem])'),
-    opened('Toast di errore', 'section:popover-open[aria-label=Notifiche]'),
-  ])
 })

@@ -13,7 +13,7 @@ import { createServerProcess, freePort, postmasterPid } from './testing/server-p
 import { TestClient } from './testing/test-client.ts'
 import { anyAddress } from './testing/writers.ts'
 
-const kills = 10
+const kills = 5
 const writers = 8
 
 describe('acknowledged writes survive', () => {
