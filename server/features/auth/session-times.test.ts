@@ -107,6 +107,21 @@ describe('renewal', () => {
     await sql.unsafe('drop trigger count_renewal on sessions; drop table renewals')
   })
 
+  test('fails where nothing can be written, and one can still read', async () => {
+    const { age, seen, status } = await signedIn()
+    const { sql } = server.current.database
+    await age('2 hours')
+    await sql.unsafe(`
+      create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'no room' using errcode = 'disk_full'; end $$;
+      create trigger no_room before update on sessions for each row execute function no_room()`)
+    expect(await status()).toBe(200)
+    expect(await seen()).toBeGreaterThan(7000)
+    await sql.unsafe('drop trigger no_room on sessions')
+    expect(await status()).toBe(200)
+    expect(await seen()).toBeLessThan(60)
+  })
+
   test('needs no new cookie', async () => {
     const { age, client } = await signedIn()
     await age('2 hours')

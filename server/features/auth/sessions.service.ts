@@ -19,12 +19,16 @@ type OpenSession = Viewer & { isDueForRenewal: boolean }
 export async function findViewer(services: Services, token: string): Promise<Viewer | null> {
   const session = await findSession(services, token)
   // Once a minute is exact enough and spares a write per request; of parallel requests one does it.
-  if (session?.isDueForRenewal) {
-    await services.db`
-      update sessions set last_seen_at = now()
-      where id = ${session.sessionId} and last_seen_at < now() - interval '1 minute'`
-  }
+  if (session?.isDueForRenewal) await renew(services, session)
   return session && viewerOf(session)
+}
+
+async function renew({ db, log }: Services, { sessionId }: OpenSession): Promise<void> {
+  const renewal = db`
+    update sessions set last_seen_at = now()
+    where id = ${sessionId} and last_seen_at < now() - interval '1 minute'`
+  // Where nothing can be written (a full disk) one can still read; the next request tries again.
+  await renewal.catch((error) => log.warn({ err: error }, 'A session could not be renewed'))
 }
 
 /** The same for what a page does by itself: a forgotten tab must not keep its session open for ever. */
