@@ -7,12 +7,12 @@ import { type Canary, createCanaries, type PrivateField, privateFields } from '.
 import { signUpForm } from './testing/forms.ts'
 import { quickHasher } from './testing/hashers.ts'
 import { openLive } from './testing/live.ts'
+import { prepareAll } from './testing/prepared-calls.ts'
 import { type Rider, signedInRider } from './testing/riders.ts'
 import { clientOf } from './testing/sign-in.ts'
 import type { Answer, TestClient } from './testing/test-client.ts'
 import { withTestServer } from './testing/test-server.ts'
 import { unzip } from './testing/unzip.ts'
-import { successfulCalls } from './testing/walk.ts'
 
 /**
  * Reliability 3.2. Twenty people whose every private field holds a text of its own; everybody asks for everything, and each
@@ -29,9 +29,9 @@ let ears: Record<string, Awaited<ReturnType<typeof openLive>>>
 
 beforeAll(async () => {
   // Before the twenty are there: afterwards they are the newest, on the first page of every list.
-  inputs = new Map()
-  for (const { name } of endpoints)
-    inputs.set(name, (await successfulCalls[name]?.(server.current))?.input ?? {})
+  inputs = new Map(
+    (await prepareAll(server.current)).map(({ name, prepared }) => [name, prepared.input ?? {}]),
+  )
   staff = {
     admin: await signedInRider(server.current, { role: 'admin' }),
     super_admin: await signedInRider(server.current, { role: 'super_admin' }),

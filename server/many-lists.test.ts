@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { moderationTabs } from '#contract/events.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { poiTabs } from '#contract/poi.ts'
-import { createClient, type Sql } from '#server/db/client.ts'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
-import { quickHasher } from './testing/hashers.ts'
+import type { Sql } from '#server/db/client.ts'
 import { fillLists } from './testing/many-rows.ts'
+import { type OneConnection, startOnOneConnection } from './testing/one-connection.ts'
 import { type Rider, signedInRider } from './testing/riders.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
+import type { TestServer } from './testing/test-server.ts'
 
 /**
  * Reliability LM-3: every list, with so many rows in every table that it is read from, asks few questions and reads no table as
@@ -18,27 +17,21 @@ import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const count = 20_000
 const mostStatements = 4
-let database: TestDatabase
 let sql: Sql
 let server: TestServer
+let stop: OneConnection['stop'] | undefined
 let rider: Rider
 let chief: Rider
 let ids: Record<string, string>
 const statements: string[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseServer'))
-  sql = createClient(database.address, { maxConnections: 1, onStatement: (text) => statements.push(text) })
-  server = await startTestServer({ database: { ...database, sql }, db: sql, passwords: quickHasher() })
+  ;({ sql, server, stop } = await startOnOneConnection((text) => statements.push(text)))
   rider = await signedInRider(server)
   chief = await signedInRider(server, { role: 'super_admin' })
   ids = await fillLists(sql, { rider: rider.id, admin: chief.id, count })
 }, 240_000)
-afterAll(async () => {
-  await server?.stop()
-  await sql?.end({ timeout: 2 })
-  await database?.drop()
-})
+afterAll(() => stop?.())
 
 const isList = ({ output }: AnyEndpoint) => {
   const { properties = {} } = z.toJSONSchema(output, { unrepresentable: 'any' }) as { properties?: object }

@@ -3,8 +3,8 @@ import { allEndpoints } from '#contract/index.ts'
 import { type Audience, roles } from '#contract/roles.ts'
 import { quickHasher } from './testing/hashers.ts'
 import {
-  everythingIn,
   expectAllRefused,
+  lastingRows,
   type PreparedCall,
   prepareAll,
   type Refusal,
@@ -185,10 +185,10 @@ describe('another user, admin or super admin, at what is somebody’s own', () =
   test.each(['user', 'admin', 'super_admin'] as const)('%s', async (who) => {
     const client = await clientOf(server.current, who)
     const closed = Object.keys(own).filter((name) => who === 'user' || !openToStaff.includes(name))
-    const before = await everythingIn(server.current)
+    const before = await lastingRows(server.current)
     for (const { name, endpoint, prepared } of calls.filter((call) => closed.includes(call.name)))
       expect([name, (await sendAs(client, endpoint, prepared)).status]).toEqual([name, own[name]])
-    expect(await everythingIn(server.current)).toBe(before)
+    expect(await lastingRows(server.current)).toBe(before)
   })
 
   test.each(openToStaff)('%s is open to those who moderate', async (name) => {

@@ -4,8 +4,8 @@ import { times } from './testing/forms.ts'
 import { quickHasher } from './testing/hashers.ts'
 import { asOperator } from './testing/people.ts'
 import {
-  everythingIn,
   expectAllRefused,
+  lastingRows,
   type PreparedCall,
   prepare,
   prepareAll,
@@ -146,13 +146,13 @@ describe('a key too many is refused and has no effect', () => {
   }
 
   async function expectUnknown(these: PreparedCall[]) {
-    const before = await everythingIn(server)
+    const before = await lastingRows(server)
     for (const call of these) {
       const answer = await sendAs(call.prepared.client, call.endpoint, call.prepared)
       expect([call.name, ...outcome(answer)]).toEqual([call.name, 422, 'INVALID_INPUT'])
       expect(answer.headers.getSetCookie()).toEqual([])
     }
-    expect(await everythingIn(server)).toBe(before)
+    expect(await lastingRows(server)).toBe(before)
   }
 
   test('every column of every table at once, at every endpoint', async () => {
@@ -179,7 +179,7 @@ test('a write in whose address and headers somebody else is named does nothing t
   const victim = await signedInRider(server)
   const { sql } = server.database
   const ofVictim = async () =>
-    (await everythingIn(server))
+    (await lastingRows(server))
       .split('\n')
       .filter((row) => row.includes(victim.id))
       .join('\n')

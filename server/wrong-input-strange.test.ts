@@ -7,10 +7,11 @@ import { checkCounts } from './features/stats/counts.commands.ts'
 import { patienceMs, rounds } from './testing/effort.ts'
 import { brokenPlaces } from './testing/events.ts'
 import { quickHasher } from './testing/hashers.ts'
+import { prepare } from './testing/prepared-calls.ts'
 import { strangeInputs } from './testing/strange-inputs.ts'
 import type { Answer } from './testing/test-client.ts'
 import { withTestServer } from './testing/test-server.ts'
-import { inputFields, successfulCalls } from './testing/walk.ts'
+import { inputFields } from './testing/walk.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
 const endpoints = allEndpoints()
@@ -63,9 +64,7 @@ describe('no text, however strange, is a server error', () => {
     '$name',
     async ({ name, endpoint }) => {
       const { sql } = server.current.database
-      const prepared = await successfulCalls[name]?.(server.current)
-      if (!prepared) throw new Error(`The walk knows no call of ${name}.`)
-      const { client, input: good = {} } = prepared
+      const { client, input: good = {} } = await prepare(server.current, name)
       const isInAddress = endpoint.method === 'GET' || endpoint.upload !== undefined
       const inputs = fc
         .sample(strangeInputs({ good, fields: inputFields(endpoint), isInAddress }), {

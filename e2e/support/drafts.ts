@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { everythingKept } from './browser-storage.ts'
 import { expect } from './test.ts'
 
 /** What lies in the browser's database of drafts, as text. */
@@ -28,34 +29,8 @@ export async function untilStored(page: Page, ...texts: string[]): Promise<void>
 
 export const untilNothingStored = (page: Page) => expect.poll(() => storedDrafts(page)).toEqual([])
 
-/** Everything that the browser keeps for this site. */
-export const wholeStorage = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const read = (name: string) =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const database = opening.result
-          const tables = [...database.objectStoreNames]
-          const rows: unknown[] = []
-          if (tables.length === 0) return resolve(rows)
-          const transaction = database.transaction(tables)
-          for (const table of tables) {
-            const all = transaction.objectStore(table).getAll()
-            all.onsuccess = () => void rows.push(...all.result)
-          }
-          transaction.oncomplete = () => {
-            database.close()
-            resolve(rows)
-          }
-        }
-      })
-    const databases = await indexedDB.databases()
-    return JSON.stringify([
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      history.state,
-      await Promise.all(databases.map(({ name = '' }) => read(name))),
-    ])
-  })
+/** Everything that the browser keeps for this site, and what it would show again. */
+export async function wholeStorage(page: Page): Promise<string> {
+  const state = await page.evaluate(() => history.state)
+  return JSON.stringify([await everythingKept(page), state])
+}

@@ -5,8 +5,8 @@ import { events } from '#contract/events.ts'
 import { profiles } from '#contract/profiles.ts'
 import type { Sql } from '#server/db/client.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
-import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { postInput } from '#server/testing/community.ts'
+import { openSession } from '#server/testing/open-session.ts'
 import { createPeople } from '#server/testing/people.ts'
 import type { Rider } from '#server/testing/riders.ts'
 import { TestClient } from '#server/testing/test-client.ts'
@@ -17,12 +17,9 @@ export async function signedInCrowd(sql: Sql, url: string, count: number): Promi
   const people = createPeople(sql, createPasswordHasher())
   const crowd: Rider[] = []
   while (crowd.length < count) {
-    const person = await people.create()
-    const token = newToken()
-    await sql`insert into sessions (token_hash, user_id) values (${hashToken(token)}, ${person.id})`
-    const client = new TestClient(url, url)
-    client.cookies.set('tornanti', token)
-    crowd.push({ ...person, client })
+    const rider = { ...(await people.create()), client: new TestClient(url, url) }
+    await openSession(sql, rider, rider.client)
+    crowd.push(rider)
   }
   return crowd
 }

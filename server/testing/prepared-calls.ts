@@ -45,7 +45,7 @@ export function sendAs(
 const restless = ['sessions', 'attempts', 'mail_outbox', 'media_trash']
 
 /** Everything that a refused call must leave as it is. */
-export const everythingIn = ({ database }: TestServer): Promise<string> =>
+export const lastingRows = ({ database }: TestServer): Promise<string> =>
   dumpDatabase(database.sql, { except: restless })
 
 export type Refusal = readonly [status: number, code: string]
@@ -62,7 +62,7 @@ export async function expectAllRefused(
   calls: PreparedCall[],
   { client, refusalOf, headers = {} }: By,
 ): Promise<void> {
-  const before = await everythingIn(server)
+  const before = await lastingRows(server)
   const cookies = [...client.cookies]
   for (const call of calls) {
     // A session that has ended is taken from the browser at the first call; here each one comes with it.
@@ -70,5 +70,5 @@ export async function expectAllRefused(
     const answer = await sendAs(client, call.endpoint, call.prepared, headers)
     expect([call.name, ...outcome(answer)]).toEqual([call.name, ...refusalOf(call)])
   }
-  expect(await everythingIn(server)).toBe(before)
+  expect(await lastingRows(server)).toBe(before)
 }

@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { readEnv } from '#server/platform/env.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
-import { cookieName } from '#server/platform/session-cookie.ts'
-import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { createTestDatabase, type TestDatabase, variablesFor } from './database.ts'
 import { times } from './forms.ts'
+import { openSession } from './open-session.ts'
 import { createPeople, type People, type Person } from './people.ts'
 import type { Rider } from './riders.ts'
 import { createServerProcess, freePort } from './server-process.ts'
@@ -58,26 +56,16 @@ async function startProcess({ database, dataDir }: TwoProcesses, more: Record<st
 }
 
 function browsersOf({ database: { sql }, processes }: TwoProcesses) {
-  const name = cookieName(readEnv({ NODE_ENV: 'test' }))
   // One hash for all of them: each takes a core for 45 ms.
   const people = createPeople(sql, createPasswordHasher())
   const client = (index: number) => {
     const { url = '' } = processes[index % 2] ?? {}
     return new TestClient(url, url)
   }
-  /** As signing in leaves it, without the password. */
-  const openSession = async ({ id }: Person): Promise<string> => {
-    const token = newToken()
-    await sql`insert into sessions (token_hash, user_id) values (${hashToken(token)}, ${id})`
-    return token
-  }
-  const withCookie = (browser: TestClient, token: string) => {
-    browser.cookies.set(name, token)
-    return browser
-  }
   const rider = async (index: number, wish: Parameters<People['create']>[0] = {}): Promise<Rider> => {
-    const person = await people.create(wish)
-    return { ...person, client: withCookie(client(index), await openSession(person)) }
+    const rider = { ...(await people.create(wish)), client: client(index) }
+    await openSession(sql, rider, rider.client)
+    return rider
   }
   return {
     people,
@@ -85,8 +73,9 @@ function browsersOf({ database: { sql }, processes }: TwoProcesses) {
     rider,
     riders: (count: number) => Promise.all(times(count, (index) => rider(index))),
     browsers: async (person: Person) => {
-      const token = await openSession(person)
-      return [withCookie(client(0), token), withCookie(client(1), token)] as [TestClient, TestClient]
+      const both: [TestClient, TestClient] = [client(0), client(1)]
+      await openSession(sql, person, ...both)
+      return both
     },
   }
 }

@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { community } from '#contract/community.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/paging.ts'
 import { system } from '#contract/system.ts'
-import { createClient, type Sql } from '#server/db/client.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import type { Sql } from '#server/db/client.ts'
 import { times } from '#server/testing/forms.ts'
-import { quickHasher } from '#server/testing/hashers.ts'
 import { insertItinerary } from '#server/testing/itineraries.ts'
+import { type OneConnection, startOnOneConnection } from '#server/testing/one-connection.ts'
 import { patiently } from '#server/testing/patiently.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { scansOf, transactionsOf } from '#server/testing/scans.ts'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 
 const rows = 100_000
-let database: TestDatabase
 let sql: Sql
 let server: TestServer
+let stop: OneConnection['stop'] | undefined
 let anna: Rider
 
 /** Every post has `moto`, one in a hundred `lago`, one in ten thousand `raro`. The newest hold everything there is. */
 beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseServer'))
-  sql = createClient(database.address, { maxConnections: 1 })
-  server = await startTestServer({ database: { ...database, sql }, db: sql, passwords: quickHasher() })
+  ;({ sql, server, stop } = await startOnOneConnection())
   anna = await signedInRider(server)
   const route = await insertItinerary(sql, { hairpins: 9 })
   await patiently(sql, async (db) => {
@@ -49,11 +46,7 @@ beforeAll(async () => {
   for (const table of ['community_posts', 'post_tags', 'post_likes', 'post_photos', 'media'])
     await sql.unsafe(`vacuum analyze ${table}`)
 }, 120_000)
-afterAll(async () => {
-  await server?.stop()
-  await sql?.end({ timeout: 2 })
-  await database?.drop()
-})
+afterAll(() => stop?.())
 
 const filters: [filter: { tag?: string; postType?: string }, found: number][] = [
   [{}, rows],

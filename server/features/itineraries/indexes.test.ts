@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { itineraries } from '#contract/itineraries.ts'
-import { createClient, type Sql } from '#server/db/client.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { quickHasher } from '#server/testing/hashers.ts'
+import type { Sql } from '#server/db/client.ts'
+import { type OneConnection, startOnOneConnection } from '#server/testing/one-connection.ts'
 import { patiently } from '#server/testing/patiently.ts'
 import { scansOf } from '#server/testing/scans.ts'
 import { clientOf } from '#server/testing/sign-in.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 
 const rows = 20_000
 
-let database: TestDatabase
 let sql: Sql
 let server: TestServer
+let stop: OneConnection['stop'] | undefined
 let rider: TestClient
 let admin: TestClient
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseServer'))
-  sql = createClient(database.address, { maxConnections: 1 })
-  server = await startTestServer({ database: { ...database, sql }, db: sql, passwords: quickHasher() })
+  ;({ sql, server, stop } = await startOnOneConnection())
   await patiently(sql, async (db) => {
     await db`
       insert into tracks (source, point_count, length_m, curviness, curve_count, hairpin_count, west, south, east, north,
@@ -42,11 +39,7 @@ beforeAll(async () => {
   rider = await clientOf(server, 'user')
   admin = await clientOf(server, 'admin')
 })
-afterAll(async () => {
-  await server?.stop()
-  await sql?.end({ timeout: 2 })
-  await database?.drop()
-})
+afterAll(() => stop?.())
 
 const filters: Record<string, unknown>[] = [
   {},

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { points } from '#contract/points.ts'
-import { createClient, type Sql } from '#server/db/client.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { quickHasher } from '#server/testing/hashers.ts'
+import type { Sql } from '#server/db/client.ts'
+import { type OneConnection, startOnOneConnection } from '#server/testing/one-connection.ts'
 import { fillPlaces, giveAt } from '#server/testing/points.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { scansOf } from '#server/testing/scans.ts'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 import { miscounted } from './points.queries.ts'
 
 const people = 20_000
 
-let database: TestDatabase
 let sql: Sql
 let server: TestServer
+let stop: OneConnection['stop'] | undefined
 let rider: Rider
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseServer'))
-  sql = createClient(database.address, { maxConnections: 1 })
-  server = await startTestServer({ database: { ...database, sql }, db: sql, passwords: quickHasher() })
+  ;({ sql, server, stop } = await startOnOneConnection())
   await fillPlaces(sql, people)
   rider = await signedInRider(server)
   await giveAt(sql, rider.id, 10, new Date().toISOString())
   await sql`vacuum analyze profiles`
   await sql`vacuum analyze point_crowds`
 }, 60_000)
-afterAll(async () => {
-  await server?.stop()
-  await sql?.end({ timeout: 2 })
-  await database?.drop()
-})
+afterAll(() => stop?.())
 
 const met = async (table: string) => scansOf(sql, table)
 

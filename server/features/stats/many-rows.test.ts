@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stats } from '#contract/stats.ts'
-import { createClient, type Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/db/client.ts'
 import { insertPosts } from '#server/testing/community.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { quickHasher } from '#server/testing/hashers.ts'
+import { type OneConnection, startOnOneConnection } from '#server/testing/one-connection.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
 import { scansOf } from '#server/testing/scans.ts'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 
-let database: TestDatabase
 let sql: Sql
 let server: TestServer
+let stop: OneConnection['stop'] | undefined
 let admin: Rider
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseServer'))
-  sql = createClient(database.address, { maxConnections: 1 })
-  server = await startTestServer({ database: { ...database, sql }, db: sql, passwords: quickHasher() })
+  ;({ sql, server, stop } = await startOnOneConnection())
   admin = await signedInRider(server, { role: 'admin' })
 }, 60_000)
-afterAll(async () => {
-  await server?.stop()
-  await sql?.end({ timeout: 2 })
-  await database?.drop()
-})
+afterAll(() => stop?.())
 
 test('neither totals nor charts read what they count', async () => {
   await insertPosts(sql, admin, { count: 2000 })
