@@ -21,6 +21,7 @@ export const consentVersion = '1.0'
 
 export const lifetimes = {
   resetLinkMinutes: 60,
+  setupCodeMinutes: 30,
   confirmLinkDays: 7,
   sessionMaxDays: 30,
   sessionsPerUser: 10,

@@ -174,7 +174,7 @@ export const community = {
     summary: 'Publishes a post that waits, as it was seen (`seenOf`); again changes nothing.',
     input: byId.extend({ seen: z.string().max(20_000) }),
     output: done,
-    errors: ['POST_NOT_FOUND', 'POST_CHANGED'],
+    errors: ['POST_NOT_FOUND', 'POST_CHANGED', 'AUTHOR_BLOCKED'],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -26,8 +26,11 @@ export type Endpoint<
   beforeEnrolment?: boolean
   /** The body is one file as it is, not JSON; the rest of the input stands in path and query. */
   upload?: { mediaType: string; maxBytes: number; tooLarge: ErrorCode }
-  /** The answer is a file of this type; `output` then only says that it is text. */
-  download?: { mediaType: string }
+  /**
+   * The answer is a file of this type; `output` then only says that it is text. A link of another site leads to it only where
+   * that is said: somebody's browser would fetch what is private, or be written down for it, at somebody else's wish.
+   */
+  download?: { mediaType: string; isLinkable?: boolean }
   /** Called by mail programs too (RFC 8058): from anywhere, with a form. What opens it stands in its path, never in a cookie. */
   isOneClick?: boolean
   /** Never looks at the session, so that it answers while the database is away. */

@@ -34,7 +34,7 @@ export const errors = {
   SETUP_DONE: [409, 'Configurazione già completata'],
   SETUP_CODE_WRONG: [
     403,
-    'Codice di configurazione mancante o non valido. Usa il link stampato nel log del server.',
+    "Codice di configurazione mancante, non valido o scaduto. Usa il link stampato all'avvio del server: vale 30 minuti.",
   ],
 
   PUSH_SERVICE_UNKNOWN: [422, 'Questo browser usa un servizio di notifiche che non conosciamo.'],
@@ -131,6 +131,10 @@ export const errors = {
   EVENT_ALREADY_REGISTERED: [409, 'Sei già registrato a questo evento.'],
   EVENT_ALREADY_WAITING: [409, "Sei già in lista d'attesa per questo evento."],
   EVENT_FULL: [409, 'Evento al completo'],
+  AUTHOR_BLOCKED: [
+    409,
+    'Chi lo ha scritto è bloccato: sblocca l’account prima di approvare, oppure elimina il contenuto.',
+  ],
   EVENT_PROPOSER_BLOCKED: [
     409,
     'Chi ha proposto questo evento è bloccato: sblocca l’account prima di approvare, oppure rifiuta la proposta.',

@@ -153,7 +153,7 @@ export const events = {
     summary: 'The event for a calendar program (iCalendar).',
     input: byId,
     output: z.string(),
-    download: { mediaType: 'text/calendar; charset=utf-8' },
+    download: { mediaType: 'text/calendar; charset=utf-8', isLinkable: true },
     errors: ['EVENT_NOT_FOUND'],
   }),
   participants: endpoint({

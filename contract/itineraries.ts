@@ -149,7 +149,7 @@ export const itineraries = {
     summary: 'The track as GPX 1.1 at full precision, with the verified points along it as waypoints.',
     input: byId,
     output: z.string(),
-    download: { mediaType: gpxMediaType },
+    download: { mediaType: gpxMediaType, isLinkable: true },
     errors: ['ITINERARY_NOT_FOUND', 'TRACK_GONE', 'TOO_MANY_ATTEMPTS'],
   }),
   create: endpoint({

@@ -73,7 +73,7 @@ export const media = {
       size: z.coerce.number().pipe(z.literal(pictureSizes)),
     }),
     output: z.string(),
-    download: { mediaType: pictureMediaType },
+    download: { mediaType: pictureMediaType, isLinkable: true },
     errors: ['NOT_FOUND'],
   }),
 }

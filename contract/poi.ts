@@ -195,7 +195,7 @@ export const pois = {
     summary: 'Verifies a proposal as it was read; again changes nothing.',
     input: z.strictObject({ id, version: z.int(), seenNearby }),
     output: done,
-    errors: ['POI_NOT_FOUND', 'POI_CHANGED', 'POI_NEARBY'],
+    errors: ['POI_NOT_FOUND', 'POI_CHANGED', 'POI_NEARBY', 'AUTHOR_BLOCKED'],
   }),
   delete: endpoint({
     method: 'DELETE',

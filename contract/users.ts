@@ -137,6 +137,16 @@ export const users = {
     output: done,
     errors: refusals,
   }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/end-sessions',
+    audience: 'super_admin',
+    summary:
+      'Signs somebody out everywhere at once. They keep role and places and may sign in again; again changes nothing.',
+    input: byId,
+    output: done,
+    errors: refusals,
+  }),
   delete: endpoint({
     method: 'DELETE',
     path: '/admin/users/:id',

@@ -5,13 +5,14 @@ import type { TestClient } from '#server/testing/test-client.ts'
 import { successfulCalls } from '#server/testing/walk.ts'
 import type { App } from './support/app.ts'
 import { test as base, expect } from './support/attacker.ts'
-import { forgeByLeaving, preparedBy, send, sendFromElsewhere, sentBy } from './support/forgery.ts'
+import { forgeByLeaving, leadToFile, preparedBy, send, sendFromElsewhere, sentBy } from './support/forgery.ts'
 import { runningApp, workerScope } from './support/test.ts'
 
 const writes = allEndpoints().filter(({ endpoint }) => endpoint.method !== 'GET')
 /** Called by mail programs, from anywhere (RFC 8058): opened by the token in its address, never by a cookie. */
 const fromAnywhere = writes.filter(({ endpoint }) => endpoint.isOneClick)
 const guarded = writes.filter(({ endpoint }) => !endpoint.isOneClick)
+const files = allEndpoints().filter(({ endpoint }) => endpoint.download)
 
 // Nobody but those whom the calls are prepared with: the whole database is read again and again.
 const test = base.extend<object, object>({ app: [runningApp({ DEMO: '0' }), workerScope] })
@@ -25,9 +26,9 @@ async function wear(context: BrowserContext, { cookies }: TestClient, sameSite: 
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, ...place })))
 }
 
-/** Everything that is written down. Mails are sent meanwhile and days are counted up: of those, which there are. */
+/** Everything that is written down. Mails are sent meanwhile, with a key that the first one makes, and days are counted up. */
 async function standing({ sql }: App): Promise<string> {
-  const except = ['mail_outbox', 'kept_day_counts', 'day_counts', 'day_count_moves']
+  const except = ['mail_outbox', 'server_keys', 'kept_day_counts', 'day_counts', 'day_count_moves']
   const mails = await sql<{ id: string }[]>`select id from mail_outbox order by id`
   return [await dumpDatabase(sql, { except }), ...mails.map(({ id }) => id)].join('\n')
 }
@@ -79,6 +80,28 @@ test('no write follows from a page of another site, whatever it sends; from our 
   }
 })
 
+test('the cookie of a sign-in stays at home when another site writes', async ({ app, attacker, victim }) => {
+  const person = await app.people.create()
+  const login = { identifier: person.email, password: person.password }
+  await victim.goto(`${app.url}/api/health`)
+  const status = await victim.evaluate(send, {
+    ...{ method: 'POST', address: `${app.url}/api/auth/login`, type: 'application/json', isFile: false },
+    ...{ body: JSON.stringify(login), plain: ['', ''] as [string, string] },
+  })
+  expect(status).toBe(200)
+  const carried: Promise<string>[] = []
+  victim.on('request', (request) => {
+    if (request.method() === 'POST') carried.push(request.allHeaders().then(({ cookie = '' }) => cookie))
+  })
+  // Chromium itself takes a cookie that says nothing for one that stays at home, but for the first two minutes.
+  const { sent } = await prepare(
+    app,
+    guarded.find(({ name }) => name === 'auth.logout') as (typeof guarded)[number],
+  )
+  await forgeByLeaving(victim, attacker, sent)
+  expect(await Promise.all(carried)).toEqual([''])
+})
+
 test('the cookie stays at home when another site writes, and without that wall the guard stands', async ({
   app,
   attacker,
@@ -107,5 +130,32 @@ test('the cookie stays at home when another site writes, and without that wall t
       expect([write.name, sameSite, withCookie]).toEqual([write.name, sameSite, sameSite === 'None' ? 3 : 0])
     }
     expect(await standing(app), write.name).toBe(before)
+  }
+})
+
+test('no private file is fetched by a link of another site, and nothing is written of it; from our own page each is', async ({
+  app,
+  attacker,
+  victim,
+}) => {
+  const context = victim.context()
+  const own = await context.newPage()
+  await own.goto(`${app.url}/api/health`)
+  for (const file of files) {
+    await app.sql`delete from attempts`
+    const { name, client, sent } = await prepare(app, file)
+    const isLinkable = file.endpoint.download?.isLinkable === true
+    const before = await standing(app)
+    // As it really is: such a link, unlike a form, brings the cookie along.
+    await wear(context, client, 'Lax')
+    const status = isLinkable ? 200 : 403
+    expect([name, await leadToFile(context, attacker, sent)]).toEqual([name, [status, status, status]])
+    await wear(context, client, 'None')
+    await victim.goto(attacker)
+    if (!isLinkable) await victim.evaluate(sendFromElsewhere, sent)
+    // A limit of roads per hour is counted for whoever takes one along.
+    if (name !== 'itineraries.download') expect(await standing(app), name).toBe(before)
+    await wear(context, client, 'Lax')
+    expect([name, await own.evaluate(send, sent)]).toEqual([name, 200])
   }
 })

@@ -61,7 +61,8 @@ test('in production the printed link opens the setup, and nothing else does', as
   const printed = () => /http:\S+\/setup-admin#code=\S+/.exec(productionApp.output())?.[0] ?? ''
   await expect.poll(printed, productionApp.output()).not.toBe('')
   const link = printed()
-  const refusal = 'Codice di configurazione mancante o non valido. Usa il link stampato nel log del server.'
+  const refusal =
+    "Codice di configurazione mancante, non valido o scaduto. Usa il link stampato all'avvio del server: vale 30 minuti."
 
   await page.goto(`${productionApp.url}/setup-admin`)
   await expect(page.getByText(refusal, { exact: true })).toBeVisible()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { axeViolations } from './support/inspect.ts'
 import { holdBack, silenceLive } from './support/network.ts'
-import { expect, requestAs, test, toast } from './support/test.ts'
-import { aMember, choose, factOf, openUsers, rowOf, searchFor } from './support/users.ts'
+import { expect, test, toast } from './support/test.ts'
+import { aMember, choose, factOf, openElsewhere, openUsers, rowOf, searchFor } from './support/users.ts'
 
 let chief: Awaited<ReturnType<typeof openUsers>>
 
@@ -93,7 +93,7 @@ test('deleting asks, deletes everything and takes the row away; super admins and
       .filter({ hasText: email })
       .getByRole('button', { name: /^Azioni/ })
       .click()
-    for (const item of ['Rimuovi da admin', 'Blocca', 'Elimina'])
+    for (const item of ['Rimuovi da admin', 'Chiudi tutte le sessioni', 'Blocca', 'Elimina'])
       await expect(page.getByRole('menuitem', { name: item })).toBeDisabled()
     await page.keyboard.press('Escape')
   }
@@ -105,12 +105,7 @@ test('a blocked person is out at once, wherever they are, and back when unblocke
   browser,
 }) => {
   const member = await aMember(app, 'Da bloccare')
-  const elsewhere = await browser.newPage({ baseURL: app.url })
-  const phone = await requestAs(app, member)
-  await elsewhere.context().addCookies((await phone.storageState()).cookies)
-  await elsewhere.goto('/diary')
-  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
-
+  const elsewhere = await openElsewhere(browser, app, member)
   await searchFor(page, member.displayName)
   await choose(page, member.displayName, 'Blocca')
   await page
@@ -121,12 +116,47 @@ test('a blocked person is out at once, wherever they are, and back when unblocke
   await expect(rowOf(page, member.displayName)).toContainText('Bloccato')
   await expect(elsewhere).toHaveURL('/login')
   await elsewhere.close()
-  await phone.dispose()
 
+  await page.getByRole('button', { name: `Azioni per ${member.displayName}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Chiudi tutte le sessioni' })).toBeDisabled()
+  await page.keyboard.press('Escape')
   await choose(page, member.displayName, 'Sblocca')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sblocca' }).click()
   await expect(toast(page, 'Utente sbloccato')).toBeVisible()
   await expect(rowOf(page, member.displayName)).not.toContainText('Bloccato')
+})
+
+test('all sessions of somebody are closed at once, after a question; a refusal is said, and they may come back', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const member = await aMember(app, 'Da disconnettere')
+  const elsewhere = await openElsewhere(browser, app, member)
+  await searchFor(page, member.displayName)
+  await choose(page, member.displayName, 'Chiudi tutte le sessioni')
+  const question = page.getByRole('alertdialog', { name: 'Chiudi tutte le sessioni' })
+  await expect(question).toContainText('potrà accedere di nuovo quando vuole')
+  expect(await axeViolations(page, 'dialog[open]')).toEqual([])
+  const address = '**/api/admin/users/*/end-sessions'
+  await page.route(address, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  const confirm = question.getByRole('button', { name: 'Chiudi le sessioni' })
+  await confirm.click()
+  await expect(toast(page, 'Errore')).toBeVisible()
+  await expect(elsewhere).toHaveURL('/diary')
+
+  const letThrough = await holdBack(page, address, 'POST')
+  await confirm.click()
+  await expect(confirm).toHaveAttribute('aria-busy', 'true')
+  letThrough()
+  await expect(toast(page, 'Sessioni chiuse')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(elsewhere).toHaveURL('/login')
+  await elsewhere.close()
+  await (await openElsewhere(browser, app, member)).close()
+  await page.goto('/admin/audit')
+  const entry = page.getByRole('listitem').filter({ hasText: member.displayName })
+  await expect(entry).toContainText('Sessioni dell’utente chiuse')
 })
 
 test('points: any number but zero, with a reason; more than there are cannot be taken', async ({

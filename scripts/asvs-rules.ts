@@ -80,16 +80,40 @@ function stalePointers({ number, where }: Row, read: Ledger['read']): string[] {
   return pointersOf(where).flatMap(({ path, words }) => {
     const text = read(path)
     if (text === undefined) return [`${number} names ${path}, which does not exist`]
-    const isThere = isTest(path) ? hasTitle(text, words) : text.includes(words)
-    return isThere ? [] : [`${number} names «${words}», which is not in ${path}`]
+    if (!isTest(path))
+      return text.includes(words) ? [] : [`${number} names «${words}», which is not in ${path}`]
+    return hasTitle(text, words) ? [] : [`${number} names «${words}», which is no test of ${path}`]
   })
 }
 
-/** Quoted, and the first thing in a bracket: as a test is named, not as it happens to be said. */
-const hasTitle = (text: string, title: string): boolean =>
-  ["'", '"', '`'].some((quote) =>
-    text
-      .split(`${quote}${title}${quote}`)
-      .slice(0, -1)
-      .some((before) => before.trimEnd().endsWith('(')),
+/**
+ * The title of a test. That of a group says nothing of what is inside, which may be gone: where tests are called by their
+ * case alone (`$what`) the group stands before it, «group › $what».
+ */
+function hasTitle(text: string, words: string): boolean {
+  const titles = words.split(' › ')
+  const title = titles.pop() ?? ''
+  return (
+    callsWith(text, title).includes('test') &&
+    titles.every((group) => callsWith(text, group).includes('group'))
   )
+}
+
+/** What each call is that has this text quoted, and first in its bracket: as a test is named, not as it happens to be said. */
+const callsWith = (text: string, title: string): ('test' | 'group')[] =>
+  ["'", '"', '`'].flatMap((quote) => {
+    const pieces = text.split(`${quote}${title}${quote}`)
+    return pieces
+      .slice(0, -1)
+      .map((_, index) => pieces.slice(0, index + 1).join(`${quote}${title}${quote}`))
+      .filter((before) => before.trimEnd().endsWith('('))
+      .map((before) => (isGroup(before.trimEnd()) ? 'group' : 'test'))
+  })
+
+/** The call begins on the bracket's line, or, after a table of cases, on the last line that is as far to the left. */
+function isGroup(before: string): boolean {
+  const lines = before.split('\n')
+  const indent = /^ */.exec(lines.at(-1) ?? '')?.[0] ?? ''
+  const opening = lines.findLast((line) => new RegExp(`^${indent}(test|it|describe)\\b`).test(line)) ?? ''
+  return /^ *(test\.)?describe\b/.test(opening)
+}

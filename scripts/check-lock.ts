@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type LockPackages, lockProblems, missingVariants } from './lock-rules.ts'
+import { type LockPackages, lockProblems, missingVariants, npmrcProblems } from './lock-rules.ts'
 import { root } from './parts/root.ts'
 
 // A registry that lacks the variants of a package for other systems makes npm leave them out of the lockfile, and
@@ -18,7 +18,8 @@ if (process.argv.includes('--write')) {
   process.stdout.write(`${names.length} variants added to package-lock.json\n`)
 } else {
   const reasons = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
-  const problems = lockProblems(lock.packages, reasons)
+  const npmrc = readFileSync(join(root, '.npmrc'), 'utf8')
+  const problems = [...lockProblems(lock.packages, reasons), ...npmrcProblems(npmrc)]
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   for (const name of names) process.stderr.write(`package-lock.json does not list ${name}\n`)
   if (names.length > 0) process.stderr.write('Run this once: node scripts/check-lock.ts --write\n')

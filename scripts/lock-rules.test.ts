@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lockProblems, missingVariants } from './lock-rules.ts'
+import { lockProblems, missingVariants, npmrcProblems } from './lock-rules.ts'
 
 test('variants for other systems that the lockfile lacks are named with the machine they are for', () => {
   const packages = {
@@ -64,17 +64,47 @@ describe('what is wrong with a lockfile', () => {
     ])
   })
 
-  test('a package without a checksum, unless it is a variant of a tool for another system', () => {
+  test('a package without a checksum, unless it is a variant of a tool for another system, and written down', () => {
     const packages = {
       '': {},
       'node_modules/sure': { version: '1.0.0', integrity: 'sha512-abc' },
       'node_modules/unsure': { version: '1.0.0' },
       'node_modules/tool-variant': { version: '1.0.0', optional: true, dev: true },
+      'node_modules/other-variant': { version: '1.0.0', optional: true, dev: true },
       'node_modules/variant': { version: '1.0.0', optional: true },
     }
-    expect(lockProblems(packages, '')).toEqual([
-      'package-lock.json has no checksum for node_modules/unsure',
-      'package-lock.json has no checksum for node_modules/variant',
+    const text =
+      '# Packages\n\n## Without a checksum\n\n`tool-variant`, `variant`, `sure`\n\n## Others\n\n`other-variant`'
+    expect(lockProblems(packages, text)).toEqual([
+      'no document says that unsure has no checksum',
+      'no document says that other-variant has no checksum',
+      'docs/dependencies.md says that sure has no checksum; in package-lock.json it is not so',
+      'unsure has no checksum and is no variant of a tool for another system',
+      'variant has no checksum and is no variant of a tool for another system',
     ])
   })
+
+  test('a package with an install script that nobody wrote down, or one that has none any more', () => {
+    const packages = {
+      '': {},
+      'node_modules/quiet': { integrity: 'sha512-a' },
+      'node_modules/known': { integrity: 'sha512-b', hasInstallScript: true },
+      'node_modules/quiet/node_modules/new': { integrity: 'sha512-c', hasInstallScript: true },
+    }
+    expect(lockProblems(packages, '## With an install script\n\n`known`, `quiet`\n')).toEqual([
+      'no document says that quiet/node_modules/new has an install script',
+      'docs/dependencies.md says that quiet has an install script; in package-lock.json it is not so',
+    ])
+  })
+})
+
+test.each([
+  ['audit=false\nignore-scripts=true\n', true],
+  ['ignore-scripts = true', true],
+  ['', false],
+  ['ignore-scripts=false', false],
+  ['# ignore-scripts=true', false],
+  ['ignore-scripts=true\nignore-scripts=false', false],
+])('npm is told to run no script of a package: %j', (npmrc, isSaid) => {
+  expect(npmrcProblems(npmrc)).toEqual(isSaid ? [] : ['.npmrc does not say ignore-scripts=true'])
 })

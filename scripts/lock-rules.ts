@@ -6,6 +6,7 @@ type Entry = {
   devDependencies?: Record<string, string>
   dev?: boolean
   devOptional?: boolean
+  hasInstallScript?: boolean
   optional?: boolean
   os?: string[]
   cpu?: string[]
@@ -18,8 +19,8 @@ export type LockPackages = Record<string, Entry>
 /** More is more than anybody reads about. */
 const mostDirect = 30
 /**
- * What a production server installs with them, without the variants for other systems. The aim was 150; there
- * were 151 when it was first counted. Whoever brings a tree of packages along takes another out, or says here why not.
+ * What a production server installs with them, without the variants for other systems. Why not 150: `docs/dependencies.md`.
+ * Whoever brings a tree of packages along takes another out, or says there why not.
  */
 const mostInProduction = 155
 
@@ -38,8 +39,19 @@ export function lockProblems(packages: LockPackages, reasons: string): string[] 
     ...named
       .filter((name) => !hasReason(name, reasons))
       .map((name) => `no document gives a reason for ${name}`),
-    ...withoutChecksum(packages).map((path) => `package-lock.json has no checksum for ${path}`),
+    ...unlike(withoutChecksum(packages), namedUnder(reasons, 'Without a checksum'), 'has no checksum'),
+    ...withoutChecksum(packages)
+      .filter((name) => !isVariantOfTool(packages[`node_modules/${name}`]))
+      .map((name) => `${name} has no checksum and is no variant of a tool for another system`),
+    ...unlike(withScript(packages), namedUnder(reasons, 'With an install script'), 'has an install script'),
   ]
+}
+
+/** What npm is told for this folder: nothing that is installed may run a program on the way. */
+export function npmrcProblems(npmrc: string): string[] {
+  const said = npmrc.split('\n').filter((line) => /^\s*ignore-scripts\s*=/.test(line))
+  const isSaid = said.length > 0 && said.every((line) => /=\s*true\s*$/.test(line))
+  return isSaid ? [] : ['.npmrc does not say ignore-scripts=true']
 }
 
 export const inProduction = (packages: LockPackages): number =>
@@ -54,15 +66,33 @@ function hasReason(name: string, reasons: string): boolean {
   return reasons.includes(`\`${name}\``) || families.some((opening) => name.startsWith(opening))
 }
 
-/** Variants of tools for other systems that the registry of whoever wrote the lockfile did not have get theirs from npm later. */
-function withoutChecksum(packages: LockPackages): string[] {
-  return Object.entries(packages)
-    .filter(
-      ([path, { integrity, link, optional, dev }]) =>
-        path !== '' && !integrity && !link && !(optional && dev),
-    )
-    .map(([path]) => path)
+/** Names that stand in a part of the text, each in backticks of its own. */
+function namedUnder(text: string, heading: string): string[] {
+  const [, part = ''] = text.split(`## ${heading}\n`)
+  return [...(part.split('\n## ')[0] ?? '').matchAll(/`(@?\w[\w./-]*)`/g)].map(([, name = '']) => name)
 }
+
+/** Either way: what the lockfile has and nobody wrote down, and what was written down and is no longer so. */
+const unlike = (found: string[], written: string[], what: string): string[] => [
+  ...found.filter((name) => !written.includes(name)).map((name) => `no document says that ${name} ${what}`),
+  ...written
+    .filter((name) => !found.includes(name))
+    .map((name) => `docs/dependencies.md says that ${name} ${what}; in package-lock.json it is not so`),
+]
+
+/** The registry of whoever wrote the lockfile did not have them; npm adds it where it sees the package. */
+const withoutChecksum = (packages: LockPackages): string[] =>
+  namesOf(packages, ({ integrity, link }) => !integrity && !link)
+
+const isVariantOfTool = (entry: Entry | undefined): boolean => Boolean(entry?.optional && entry.dev)
+
+const withScript = (packages: LockPackages): string[] =>
+  namesOf(packages, ({ hasInstallScript }) => hasInstallScript === true)
+
+const namesOf = (packages: LockPackages, isMeant: (entry: Entry) => boolean): string[] =>
+  Object.entries(packages)
+    .filter(([path, entry]) => path !== '' && isMeant(entry))
+    .map(([path]) => path.replace(/^node_modules\//, ''))
 
 /** Variants of a package for other systems that the lockfile does not list, as the entries it lacks. */
 export function missingVariants(packages: LockPackages): LockPackages {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,10 +27,11 @@ describe('the command line, while the server runs', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  const run = (...words: string[]) =>
+  const run = (...words: string[]) => runIn(dataDir, words)
+  const runIn = (folder: string, words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const file = join(import.meta.dirname, 'admin.ts')
-      const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+      const env = { PATH: process.env.PATH, DATA_DIR: folder }
       execFile(process.execPath, [file, ...words], { env }, (error, out, err) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
       )
@@ -83,8 +85,15 @@ describe('the command line, while the server runs', () => {
       'There is no account with the e-mail ghost@test.example.',
     ])
     const nonsense = await run('dance')
-    expect([nonsense.code, nonsense.err.split('\n')[0]]).toEqual([2, 'Usage: npm run admin -- <command>'])
+    expect([nonsense.code, nonsense.err]).toEqual([
+      2,
+      expect.stringMatching(/^There is no command "dance"\.\n\nUsage: npm run admin -- <command>/),
+    ])
     expect((await run()).err).toContain('grant <e-mail> <role>')
+    // A slip of the pen makes no second, empty place.
+    const elsewhere = join(dataDir, 'slip')
+    expect(await runIn(elsewhere, ['users'])).toMatchObject({ code: 1, out: '' })
+    expect(existsSync(elsewhere)).toBe(false)
   })
 })
 

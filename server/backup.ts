@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { clusterFolder } from './db/embedded/cluster.ts'
-import { openDatabase } from './db/open.ts'
+import { hasDatabase, openDatabase } from './db/open.ts'
 import { makeBackup } from './features/backup/backup.service.ts'
 import { BackupError } from './features/backup/backup-error.ts'
 import { readDepartures } from './features/backup/departures.service.ts'
@@ -45,7 +43,7 @@ async function main([command, ...words]: string[]) {
 
 async function backup([path = '']: string[], signal: AbortSignal) {
   const config = readEnv(process.env)
-  if (!config.databaseUrl && !existsSync(clusterFolder(config.dataDir)))
+  if (!hasDatabase(config))
     throw new BackupError(`There is no database in DATA_DIR ${config.dataDir}: there is nothing to back up.`)
   const result = await withPlace(config, signal, (place) => makeBackup(place, path))
   process.stderr.write(`${result.tables} tables, ${result.files} files of pictures\n`)

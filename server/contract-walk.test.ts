@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { type Audience, roles } from '#contract/roles.ts'
 import { routes } from './app.ts'
 import { isPushService } from './features/push/push-hosts.ts'
+import { endOf } from './testing/database.ts'
 import { quickHasher } from './testing/hashers.ts'
-import { watchOutgoing } from './testing/outgoing.ts'
+import { nameOfTarget, watchOutgoing } from './testing/outgoing.ts'
 import { clientOf } from './testing/sign-in.ts'
 import { withTestServer } from './testing/test-server.ts'
 import { actualPaths, declaredPaths, inputFields, successfulCalls } from './testing/walk.ts'
@@ -63,11 +64,11 @@ test('the server speaks to its database, to itself and to the push services of b
   const { url, services } = server.current
   outgoing.stop()
   const own = new URL(url).host
-  const isDatabase = (target: string) => target.includes('.s.PGSQL.')
+  const database = nameOfTarget(endOf(inject('databaseServer')).socket)
   const isPush = (target: string) => isPushService(`https://${target}`, [])
   const targets = [...outgoing.targets]
-  expect([services.config.s3, targets.includes(own), targets.some(isDatabase)]).toEqual([null, true, true])
-  expect(targets.filter((target) => target !== own && !isDatabase(target) && !isPush(target))).toEqual([])
+  expect([services.config.s3, targets.includes(own), targets.includes(database)]).toEqual([null, true, true])
+  expect(targets.filter((target) => target !== own && target !== database && !isPush(target))).toEqual([])
 })
 
 test('openapi.json and the page are served as made from the contract', async () => {

@@ -14,7 +14,8 @@ afterEach(() => vi.restoreAllMocks())
 /** What the operator reads after a start. */
 async function greeting(server: TestServer, env: Record<string, string>): Promise<string> {
   let text = ''
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+  const out = env.NODE_ENV === 'production' ? process.stderr : process.stdout
+  vi.spyOn(out, 'write').mockImplementation((chunk) => {
     text += chunk
     return true
   })

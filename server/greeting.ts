@@ -1,6 +1,7 @@
+import { lifetimes } from '#contract/auth-forms.ts'
 import { demoPassword, demoSignIns } from './db/demo-people.ts'
 import { hasDemoPeople } from './db/seed.ts'
-import { issueSetupCode } from './features/auth/setup.service.ts'
+import { issueSetupCode, setupLink } from './features/auth/setup.service.ts'
 import type { Services } from './platform/context.ts'
 
 /** What a person at the terminal needs next: the address, and how to get in. */
@@ -14,7 +15,9 @@ export async function greet(
   lines.push(...(await setupLines(db, url, config.isProduction)))
   if (!config.smtpUrl) lines.push(`Mails are written to ${config.dataDir}/mail (set SMTP_URL to send them).`)
   lines.push(`API: ${url}/api/docs   Stop: Ctrl-C`, '')
-  process.stdout.write(`${lines.join('\n')}\n`)
+  // In production standard output holds the log alone, a JSON line each.
+  const out = config.isProduction ? process.stderr : process.stdout
+  out.write(`${lines.join('\n')}\n`)
 }
 
 function demoLines(): string[] {
@@ -25,6 +28,11 @@ function demoLines(): string[] {
 async function setupLines(db: Services['db'], url: string, isProduction: boolean): Promise<string[]> {
   const code = await issueSetupCode(db)
   if (code === null) return []
-  const link = isProduction ? `${url}/setup-admin#code=${code}` : `${url}/setup-admin`
-  return [`There is no administrator yet. Make the first one at ${link}`, '']
+  const link = isProduction ? setupLink(url, code) : `${url}/setup-admin`
+  const limit = `(the code holds for ${lifetimes.setupCodeMinutes} minutes; npm run admin -- setup-code makes another)`
+  return [
+    `There is no administrator yet. Make the first one at ${link}`,
+    ...(isProduction ? [limit] : []),
+    '',
+  ]
 }

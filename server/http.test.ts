@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
+import { allEndpoints } from '#contract/index.ts'
+import { push } from '#contract/push.ts'
 import { signUpForm } from './testing/forms.ts'
+import { quickHasher } from './testing/hashers.ts'
+import { lastingRows, prepare, sendAs } from './testing/prepared-calls.ts'
 import { sendRaw } from './testing/raw-socket.ts'
+import { outcome } from './testing/test-client.ts'
 import { withTestServer } from './testing/test-server.ts'
 
-const server = withTestServer()
+const server = withTestServer({ passwords: quickHasher() })
 const origin = 'http://localhost:0'
 const json = { 'content-type': 'application/json' }
 
@@ -169,6 +175,61 @@ describe('a write from elsewhere', () => {
       expect(answer.status).toBe(200)
     }
   })
+})
+
+describe('a link of another site', () => {
+  const gets = allEndpoints().filter(({ endpoint }) => endpoint.method === 'GET')
+  const files = gets.filter(({ endpoint }) => endpoint.download)
+  const closed = files.filter(({ endpoint }) => !endpoint.download?.isLinkable)
+  /** A look at personal data is written down too. */
+  const isClosed = ({ audience, download }: AnyEndpoint) => audience !== 'visitor' && !download?.isLinkable
+  const from = (site: string) => ({ 'sec-fetch-site': site })
+
+  /** Written out: what neither holds anything private nor is written down in the name of whoever follows the link. */
+  test('leads to roads, dates and pictures, and to no other file', () => {
+    const open = files.filter((file) => !closed.includes(file)).map(({ name }) => name)
+    expect(open).toEqual(['events.calendar', 'itineraries.download', 'media.get'])
+    expect(closed.length).toBeGreaterThan(4)
+  })
+
+  test.each(closed)(
+    'does not fetch $name; a page of ours does, and whoever types it',
+    async ({ name, endpoint }) => {
+      const prepared = await prepare(server.current, name)
+      const { client } = prepared
+      const ask = (headers: Record<string, string>) => sendAs(client, endpoint, prepared, headers)
+      const standing = async () => [
+        await lastingRows(server.current),
+        await server.current.database.sql`select * from attempts order by bucket, key`,
+      ]
+      const before = await standing()
+      for (const site of ['cross-site', 'same-site', 'same-origin, cross-site', 'elsewhere'])
+        expect(outcome(await ask(from(site)))).toEqual([403, 'FOREIGN_ORIGIN'])
+      expect(await standing()).toEqual(before)
+      for (const headers of [{}, from('same-origin'), from('none')])
+        expect((await ask(headers)).status).toBe(200)
+    },
+  )
+
+  test('does not get in by asking for the head alone', async () => {
+    const { client } = await prepare(server.current, 'users.csv')
+    const head = (site: string) =>
+      send('/api/admin/users.csv', { method: 'HEAD', headers: { ...client.cookieHeader(), ...from(site) } })
+    expect([(await head('cross-site')).status, (await head('same-origin')).status]).toEqual([403, 200])
+  })
+
+  test('changes nothing, wherever it leads', async () => {
+    // A server makes its key when it is first asked for.
+    const first = await prepare(server.current, 'push.key')
+    await first.client.call(push.key)
+    for (const { name, endpoint } of gets) {
+      const prepared = await prepare(server.current, name)
+      const before = await lastingRows(server.current)
+      const { status } = await sendAs(prepared.client, endpoint, prepared, from('cross-site'))
+      expect([name, status]).toEqual([name, isClosed(endpoint) ? 403 : 200])
+      expect(await lastingRows(server.current), name).toBe(before)
+    }
+  }, 60_000)
 })
 
 describe('bodies', () => {

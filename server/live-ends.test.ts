@@ -59,6 +59,12 @@ const endings: [name: string, prepare: (who: Listening) => Act | Promise<Act>, r
         chief.client.call(users.block, { id: person.id }),
   ],
   [
+    'sessions that a super admin ends',
+    ({ person }) =>
+      () =>
+        chief.client.call(users.endSessions, { id: person.id }),
+  ],
+  [
     'being no admin any more',
     ({ person }) =>
       () =>

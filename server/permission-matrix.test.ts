@@ -55,6 +55,7 @@ test('super admins alone have people, settings and the log; nobody signs in to f
     'users.demote',
     'users.block',
     'users.unblock',
+    'users.endSessions',
     'users.delete',
   ])
   expect(of('visitor')).toEqual([

@@ -131,6 +131,13 @@ test('what is not meant for anybody is not there: maps of the source, measuremen
   }
 })
 
+test('no folder says what is in it', async () => {
+  for (const path of ['/assets', '/assets/', '/assets/.', '/.git/', '/api/', '/media/']) {
+    const answer = await ask(path)
+    expect([path, /app-abc123|SEGRETO|config|DS_Store/.test(await answer.text())]).toEqual([path, false])
+  }
+})
+
 test('whoever examines policies for a living finds nothing grave in ours', () => {
   const grave = [Severity.HIGH, Severity.MEDIUM, Severity.HIGH_MAYBE, Severity.SYNTAX]
   const findings = (text: string): Finding[] =>

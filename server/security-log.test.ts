@@ -153,6 +153,11 @@ describe('the log tells of', () => {
     )
     expect((await other.call(auth.listSessions)).status).toBe(401)
     expect(await eventsOf(() => anna.client.call(auth.logout, {}))).toEqual(says('logout'))
+    const chief = await signedInRider(server, { role: 'super_admin' })
+    await signedIn(server, anna)
+    expect(await eventsOf(() => chief.client.call(users.endSessions, { id: anna.id }))).toEqual(
+      says('sessions_ended', { which: 'all', by: chief.id }),
+    )
   })
 })
 

@@ -183,6 +183,27 @@ describe('a start that cannot succeed says why, naming the variable, and ends wi
   })
 })
 
+test.each([
+  ['is told at the start that it lacks PostgreSQL’s security releases', 1, true],
+  ['that has them is told nothing', 999, false],
+])('a database server %s', async (_, minor, isTold) => {
+  const own = await createTestDatabase(inject('databaseServer'))
+  try {
+    await own.sql.unsafe(`create function public.current_setting(name text) returns text language sql return
+      case name when 'server_version_num' then (pg_catalog.current_setting(name)::int / 10000 * 10000 + ${minor})::text
+      else pg_catalog.current_setting(name) end`)
+    await own.sql.unsafe(`alter database ${own.sql.options.database} set search_path = public, pg_catalog`)
+    const { child, output, ended } = startMain({ PORT: '0', ...variablesFor(own.address) })
+    await expect.poll(output, { timeout: 30_000 }).toContain('Tornanti is ready at')
+    child.kill('SIGTERM')
+    await ended
+    const warning = /PostgreSQL \d+\.1 lacks the security release of 2026-05-14; .*: bring it up to date/
+    expect(warning.test(output())).toBe(isTold)
+  } finally {
+    await own.drop()
+  }
+})
+
 test('PORT=0 takes a free port, and links in mails lead there', async () => {
   const { child, output, ended } = startMain({ PORT: '0', ...variablesFor(database.address) })
   try {

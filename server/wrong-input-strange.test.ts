@@ -58,6 +58,16 @@ function expectSound(endpoint: AnyEndpoint, input: Record<string, unknown>, answ
   }
 }
 
+/** Whoever is refused for not being signed in shows nothing about texts. */
+async function expectHeard(
+  endpoint: AnyEndpoint,
+  statuses: readonly number[],
+  askAgain: () => Promise<Answer<unknown>>,
+) {
+  if (endpoint.method === 'GET') expect((await askAgain()).status, 'the right question, afterwards').toBe(200)
+  else expect(new Set(statuses), 'only refused at the door').not.toEqual(new Set([401]))
+}
+
 /** And what is accepted was right by its rule, and is answered as promised. */
 describe('no text, however strange, is a server error', () => {
   test.each(endpoints)(
@@ -72,6 +82,7 @@ describe('no text, however strange, is a server error', () => {
           seed,
         })
         .filter((input) => !leadsElsewhere(endpoint, input))
+      const statuses: number[] = []
       for (let first = 0; first < inputs.length; first += atOnce) {
         const batch = inputs.slice(first, first + atOnce).map((input) => {
           const isSpoiled = input.requestKey !== good.requestKey
@@ -79,8 +90,10 @@ describe('no text, however strange, is a server error', () => {
         })
         const answers = await Promise.all(batch.map((input) => client.call(endpoint, input)))
         for (const [index, answer] of answers.entries()) expectSound(endpoint, batch[index] ?? {}, answer)
+        statuses.push(...answers.map(({ status }) => status))
         await sql`delete from attempts`
       }
+      await expectHeard(endpoint, statuses, () => client.call(endpoint, good))
     },
     patienceMs(60_000),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOwnPath, originOrHome, paths, publicPaths } from './paths.ts'
+import { isOwnPath, isOwnScreen, originOrHome, paths, publicPaths } from './paths.ts'
 
 const site = 'https://tornanti.test'
 
@@ -45,7 +45,7 @@ test.each([
   '/events\n',
   '',
 ])('%j is not', (path) => {
-  expect(isOwnPath(path)).toBe(false)
+  expect([isOwnPath(path), isOwnScreen(path)]).toEqual([false, false])
   expect(originOrHome(path)).toBe('/')
 })
 
@@ -59,6 +59,11 @@ test.each([undefined, null, 7, {}, ['/events'], { toString: () => '/events' }])(
 test('no public screen is an origin: signing in would lead back to signing in', () => {
   expect(Object.values(publicPaths).filter(isOwnPath)).toEqual([])
 })
+
+test.each(['/login', '/reset-password#token=Ab_-9', '/events?tab=past#x', '/user/a1'])(
+  '%s is a screen that a launch may lead to',
+  (path) => expect(isOwnScreen(path)).toBe(true),
+)
 
 test('every protected screen is an origin', () => {
   const filled = Object.values(paths).map((path) => path.replace(/\$\w+/, 'a1'))

@@ -38,13 +38,18 @@ export const publicPaths = {
 } as const
 
 // An allow-list, not a hunt for tricks: each shape holds only plain words and ids, so nothing is left to decode.
-const ownShape = new RegExp(
-  `^(?:${Object.values(paths).map(shapeOf).join('|')})(?:\\?[\\w\\-.~%=&+,]{0,500})?$`,
-)
+const search = '(?:\\?[\\w\\-.~%=&+,]{0,500})?'
+const ownShape = new RegExp(`^${shapesOf(paths)}${search}$`)
+const screenShape = new RegExp(`^${shapesOf({ ...paths, ...publicPaths })}${search}(?:#[\\w\\-=]{0,200})?$`)
 
 /** Whether a remembered origin is one of our own protected screens. */
 export function isOwnPath(path: unknown): path is string {
   return typeof path === 'string' && ownShape.test(path)
+}
+
+/** Whether it is any of our screens, public ones and a place on them too: where the system or a notification may lead. */
+export function isOwnScreen(path: unknown): path is string {
+  return typeof path === 'string' && screenShape.test(path)
 }
 
 /** Where to go after signing in. */
@@ -52,6 +57,7 @@ export function originOrHome(origin: unknown): string {
   return isOwnPath(origin) ? origin : paths.home
 }
 
-function shapeOf(path: string): string {
-  return path.replace(/\$\w+/g, '[A-Za-z0-9_-]{1,64}')
+function shapesOf(all: Record<string, string>): string {
+  const shapes = Object.values(all).map((path) => path.replace(/\$\w+/g, '[A-Za-z0-9_-]{1,64}'))
+  return `(?:${shapes.join('|')})`
 }

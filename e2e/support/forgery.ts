@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Preparation } from '#server/testing/sign-in.ts'
 import { TestClient } from '#server/testing/test-client.ts'
@@ -18,7 +18,7 @@ export type Sent = {
 
 /** What the calls of the walk are prepared with, of a server in a process of its own. */
 export const preparedBy = (app: App): TestServer =>
-  // The preparations of writes ask for no more than this.
+  // The preparations of writes and of files ask for no more than this.
   ({
     people: app.people,
     mailbox: app.mailbox,
@@ -35,8 +35,10 @@ export function sentBy(app: App, endpoint: AnyEndpoint, { input = {}, file }: Pr
     delete rest[name]
     return encodeURIComponent(value)
   })
-  const query = file === undefined ? '' : `?${new URLSearchParams(rest as Record<string, string>)}`
-  const json = Object.keys(rest).length === 0 ? null : JSON.stringify(rest)
+  const hasFields = Object.keys(rest).length > 0
+  const isInAddress = endpoint.method === 'GET' || file !== undefined
+  const query = isInAddress && hasFields ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+  const json = isInAddress || !hasFields ? null : JSON.stringify(rest)
   return {
     method: endpoint.method,
     address: `${app.url}/api${path}${query}`,
@@ -66,6 +68,26 @@ export async function forgeByLeaving(page: Page, attacker: string, sent: Sent): 
     await page.goto(attacker)
     await leaveBy(page, sent, leave)
   }
+}
+
+/** Each way by which a page of another site leads a browser to a file, with the cookie: how each was answered. */
+export async function leadToFile(
+  context: BrowserContext,
+  attacker: string,
+  { address }: Sent,
+): Promise<number[]> {
+  const statuses: number[] = []
+  for (const lead of [followLink, openWindow, goOnBySelf]) {
+    // One for each: a page that is on its way elsewhere can be sent nowhere.
+    const page = await context.newPage()
+    await page.goto(attacker)
+    // Of a window of its own no page tells; the browser tells of all.
+    const answered = context.waitForEvent('response', (response) => response.url() === address)
+    await page.evaluate(lead, { address })
+    statuses.push((await answered).status())
+    await page.close()
+  }
+  return statuses
 }
 
 async function leaveBy(page: Page, sent: Sent, leave: (sent: Sent) => void): Promise<void> {
@@ -107,11 +129,21 @@ export async function sendFromElsewhere({ method, address, type, body, isFile, p
   document.body.replaceChildren()
 }
 
-function followLink({ address }: Sent): void {
+function followLink({ address }: Pick<Sent, 'address'>): void {
   const link = document.createElement('a')
   link.href = address
   document.body.append(link)
   link.click()
+}
+
+function openWindow({ address }: Pick<Sent, 'address'>): void {
+  open(address)
+}
+
+function goOnBySelf({ address }: Pick<Sent, 'address'>): void {
+  const refresh = document.createElement('meta')
+  Object.assign(refresh, { httpEquiv: 'refresh', content: `0;url=${address}` })
+  document.head.append(refresh)
 }
 
 function submitPlainText({ address, plain: [name, value] }: Sent): void {

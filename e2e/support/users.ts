@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { Person } from '#server/testing/people.ts'
 import type { App } from './app.ts'
-import { expect, heading } from './test.ts'
+import { expect, heading, requestAs } from './test.ts'
 
 type Opening = { page: Page; app: App; signIn: (who: Person) => Promise<void> }
 
@@ -12,6 +12,17 @@ export async function openUsers({ page, app, signIn }: Opening): Promise<Person>
   await page.goto('/admin/users')
   await expect(heading(page, 'Gestione Utenti')).toBeVisible()
   return chief
+}
+
+/** The diary of somebody who is signed in on another device. */
+export async function openElsewhere(browser: Browser, app: App, member: Person): Promise<Page> {
+  const elsewhere = await browser.newPage({ baseURL: app.url })
+  const phone = await requestAs(app, member)
+  await elsewhere.context().addCookies((await phone.storageState()).cookies)
+  await phone.dispose()
+  await elsewhere.goto('/diary')
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
+  return elsewhere
 }
 
 let number = 0

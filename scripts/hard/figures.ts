@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../parts/root.ts'
 import { cellsOf, type PartRows, type Row, tableOfCells } from './row.ts'
 
-const file = join(root, 'docs/reliability.md')
+const document = 'docs/reliability.md'
+const file = join(root, document)
 const heading = '## Figures of the last run'
 
 /** `--write`: the rows of the parts that ran take the place of theirs in docs/reliability.md; the others stay. */
@@ -18,7 +20,7 @@ type Frame = { order: readonly string[]; machine: string }
 /** The document with the new figures. Parts stand in the order in which they run; one that is gone goes. */
 export function withFigures(text: string, parts: PartRows[], { order, machine }: Frame): string {
   const start = text.indexOf(heading)
-  if (start < 0) throw new Error(`docs/reliability.md has no "${heading}".`)
+  if (start < 0) throw new Error(`${document} has no "${heading}".`)
   const next = text.indexOf('\n## ', start + heading.length)
   const end = next < 0 ? text.length : next
   const ran = new Set(parts.map(({ part }) => part))
@@ -28,10 +30,28 @@ export function withFigures(text: string, parts: PartRows[], { order, machine }:
   return `${text.slice(0, start)}${heading}\n\n${machine}\n\n${tableOfCells(cells)}\n${text.slice(end)}`
 }
 
-/** When a part ran and how long; a share of the work is said, because it proves less. */
-export function runRow(seconds: number, now = new Date(), share = process.env.HARD ?? '1'): Row {
+type Run = { seconds: number; commit: string; now?: Date; share?: string }
+
+/**
+ * When a part ran, how long and of which commit: parts are replaced one by one, so each says it. A share of the work is
+ * said too, because it proves less.
+ */
+export function runRow({ seconds, commit, now = new Date(), share = process.env.HARD ?? '1' }: Run): Row {
   const what = share === '1' ? 'run' : `run, at the share ${share}`
-  return { what, figure: now.toISOString().slice(0, 10), unit: `${Math.round(seconds)} s`, passed: null }
+  const unit = `${Math.round(seconds)} s, commit ${commit}`
+  return { what, figure: now.toISOString().slice(0, 10), unit, passed: null }
+}
+
+/** The commit of a folder, with a `+` when its files are others; the figures themselves do not count. */
+export function commitIn(folder: string): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  try {
+    const changed = git('status', '--porcelain', '--', '.', `:!${document}`)
+    return `${git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : '+'}`
+  } catch {
+    return 'unknown'
+  }
 }
 
 /** The table's lines without its head and the rule below it. */

@@ -51,10 +51,11 @@ export async function openFirefox() {
   // Of the page alone: what the browser asks of its makers is not ours.
   await send('session.subscribe', { events: ['network.beforeRequestSent'], contexts: [context] })
 
-  /** What an expression is worth in the page, as JSON. */
+  /** What an expression is worth in the page, or comes to be worth, as JSON. */
   const read = async <Value>(expression: string): Promise<Value> => {
     const target = { context }
-    const asked = { expression: `JSON.stringify(${expression})`, target, awaitPromise: true }
+    const inJson = `Promise.resolve(${expression}).then((value) => JSON.stringify(value))`
+    const asked = { expression: inJson, target, awaitPromise: true }
     const { result, exceptionDetails } = await send('script.evaluate', asked)
     if (exceptionDetails) throw new Error(`In the page: ${exceptionDetails.text}`)
     return (result?.value === undefined ? undefined : JSON.parse(result.value)) as Value
@@ -78,10 +79,14 @@ export async function openFirefox() {
     forgetCookies: () => send('storage.deleteCookies', {}),
     preload: (functionDeclaration: string) => send('script.addPreloadScript', { functionDeclaration }),
     goto: async (url: string) => {
-      await send('browsingContext.navigate', { context, url, wait: 'complete' }).catch((error: Error) => {
-        // So Firefox calls it when a page leads elsewhere at once.
-        if (!error.message.includes('NS_BINDING_ABORTED')) throw error
-      })
+      for (let isThere = false; !isThere; ) {
+        isThere = await send('browsingContext.navigate', { context, url, wait: 'complete' }).then(
+          () => true,
+          // So Firefox calls it when a page leads elsewhere at once.
+          (error: Error) => error.message.includes('NS_BINDING_ABORTED') || !isInterrupted(error),
+        )
+        if (!isThere) await pause(200)
+      }
       await until(`document.readyState === 'complete'`)
     },
     /** A real press of the mouse in the middle of what the expression finds. */
@@ -99,6 +104,12 @@ export async function openFirefox() {
         'key',
       ),
   }
+}
+
+/** By a way that the page before had just begun itself, by a form for example: one goes again. */
+function isInterrupted(error: Error): boolean {
+  if (!/NS_ERROR_ABORT|interrupted an unfinished navigation/.test(error.message)) throw error
+  return true
 }
 
 /** Of what stays in the browser (`data:`, `blob:`) none. */

@@ -9,12 +9,13 @@ import { slowClients } from './slow-clients.ts'
 import { spreadsheet } from './spreadsheet.ts'
 import { sqlmap } from './sqlmap.ts'
 import { stop } from './stop.ts'
-import { audit, backup, engine, fuzzing, mail, patterns, races, uploads } from './tests-again.ts'
+import { audit, backup, engine, fuzzing, leaks, mail, patterns, races, uploads } from './tests-again.ts'
 
 /** The hard set, in the order in which it runs: `npm run test:hard -- kills` runs one of them. */
 export const parts: Record<string, () => Promise<Row[]>> = {
   races,
   fuzzing,
+  leaks,
   patterns,
   kills,
   stop,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { tally, times } from '#server/testing/forms.ts'
 
 /** Several who ask without end, and what they were told in how long. */
-export function startProbe(askers: number, ask: () => Promise<{ status: number }>) {
+export function startProbe(askers: number, ask: () => Promise<{ status: number | string }>) {
   const statuses: string[] = []
   const timesMs: number[] = []
   let isOver = false

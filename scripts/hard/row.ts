@@ -1,5 +1,14 @@
-/** One line of the table. `passed` is null for a figure that nobody judges, and for what could not be run here. */
-export type Row = { what: string; figure: number | string; unit: string; passed: boolean | null }
+/**
+ * One line of the table. `passed` is null for a figure that nobody judges, and for what could not be run here; `verdict` is
+ * what stands there instead where something is compared and decides nothing.
+ */
+export type Row = {
+  what: string
+  figure: number | string
+  unit: string
+  passed: boolean | null
+  verdict?: string
+}
 
 export type PartRows = { part: string; rows: Row[] }
 
@@ -34,14 +43,18 @@ export const note = (what: string, figure: number | string, unit = ''): Row => (
   passed: null,
 })
 
-/**
- * What does not work here stands in the table instead of being left out. Where everything is there (`CI`) it has failed:
- * else a machine that lost a tool would be green for ever.
- */
-export const notRun = (what: string, reason: string): Row => ({
-  ...note(what, 'not run', reason),
-  passed: process.env.CI ? false : null,
+/** Compared with a limit that does not decide: whether it is met is said. */
+export const compared = (limit: number, what: string, figure: number, unit: string): Row => ({
+  ...note(`${what} (at most ${limit})`, figure, unit),
+  verdict: figure <= limit ? 'met' : 'NOT MET',
 })
+
+/** What does not work here stands in the table instead of being left out. */
+export const notRun = (what: string, reason: string): Row => note(what, 'not run', reason)
+
+/** What was not run shows nothing, so it is as good as failed, unless whoever runs it said that tools may be missing. */
+export const isGood = ({ failed, skipped }: ReturnType<typeof countRows>, mayMiss: boolean): boolean =>
+  failed === 0 && (skipped === 0 || mayMiss)
 
 /** The middle one, or the one below which `share` of them lie. */
 export function quantile(values: readonly number[], share: number): number {
@@ -52,12 +65,13 @@ export function quantile(values: readonly number[], share: number): number {
 /** What stands in the cells of each line: a bar would make another column of it. */
 export const cellsOf = (parts: PartRows[]): string[][] =>
   parts.flatMap(({ part, rows }) =>
-    rows.map(({ what, figure, unit, passed }) =>
-      [part, what, String(figure), unit, passed === null ? '' : passed ? 'holds' : 'BROKEN'].map((cell) =>
-        cell.replaceAll('|', '/'),
-      ),
+    rows.map((row) =>
+      [part, row.what, String(row.figure), row.unit, verdictOf(row)].map((cell) => cell.replaceAll('|', '/')),
     ),
   )
+
+const verdictOf = ({ passed, verdict = '' }: Row): string =>
+  passed === null ? verdict : passed ? 'holds' : 'BROKEN'
 
 export const tableOf = (parts: PartRows[]): string => tableOfCells(cellsOf(parts))
 

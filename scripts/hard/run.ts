@@ -1,22 +1,30 @@
 import { constants } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lastLine } from '../parts/outcome.ts'
+import { root } from '../parts/root.ts'
 import { interruptedBy } from '../parts/run.ts'
 import { cleanUp } from './cleaning.ts'
-import { runRow, writeFigures } from './figures.ts'
+import { commitIn, runRow, writeFigures } from './figures.ts'
 import { parts } from './parts.ts'
-import { countRows, type PartRows, type Row, tableOf } from './row.ts'
+import { countRows, isGood, type PartRows, type Row, tableOf } from './row.ts'
 
 // Read by `rounds` of server/testing/effort.ts, here and in the tests that are run again.
 process.env.HARD ||= '1'
 
 const args = process.argv.slice(2)
 const words = args.filter((arg) => !arg.startsWith('--'))
+const strange = args.filter((arg) => arg.startsWith('--') && !['--write', '--allow-missing'].includes(arg))
 const unknown = words.filter((word) => !(word in parts))
 if (unknown.length > 0) {
   process.stderr.write(`"${unknown.join('", "')}" is no part. Parts: ${Object.keys(parts).join(', ')}.\n`)
   process.exit(2)
 }
+if (strange.length > 0) {
+  process.stderr.write(`"${strange.join('", "')}" is unknown. There are --write and --allow-missing.\n`)
+  process.exit(2)
+}
+// At the beginning: what is changed meanwhile was not what ran.
+const commit = commitIn(root)
 
 // A part that waits for its servers learns of Ctrl-C by their end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void cleanUp())
@@ -30,7 +38,12 @@ const counts = countRows(done)
 const signal = interruptedBy()
 process.stdout.write(`\n${tableOf(done)}\n\n${lastLine(counts)}\n`)
 if (args.includes('--write') && !signal) await writeFigures(done, Object.keys(parts))
-process.exit(signal ? 128 + constants.signals[signal] : counts.failed > 0 ? 1 : 0)
+const mayMiss = args.includes('--allow-missing')
+if (counts.skipped > 0 && !mayMiss)
+  process.stderr.write(
+    'What was not run counts as failed: CONTRIBUTING.md says what it needs (or --allow-missing).\n',
+  )
+process.exit(signal ? 128 + constants.signals[signal] : isGood(counts, mayMiss) ? 0 : 1)
 
 /** A part that breaks is one broken row, and the next one runs. */
 async function runPart(part: string, work: () => Promise<Row[]>): Promise<Row[]> {
@@ -41,7 +54,7 @@ async function runPart(part: string, work: () => Promise<Row[]>): Promise<Row[]>
     return [{ what: `${part} came to its end`, figure: 'no', unit: '', passed: false }]
   })
   await cleanUp()
-  return [...rows, runRow((performance.now() - startedAt) / 1000)]
+  return [...rows, runRow({ seconds: (performance.now() - startedAt) / 1000, commit })]
 }
 
 /** Gives a program that was told to end the time to do so. */

@@ -49,6 +49,15 @@ export async function fuzzing(): Promise<Row[]> {
   ]
 }
 
+/** Whether anybody sees what is private of others: `leak-canaries` with ten times as many people. */
+export async function leaks(): Promise<Row[]> {
+  const counts = await vitest('server', ['leak-canaries'])
+  return [
+    note('people whose private texts are looked for', rounds(20, 200), 'people'),
+    ...rowsOf('leaks', counts),
+  ]
+}
+
 /** Every regular expression of the product, examined for texts that make it slow (`patterns` asks `rounds`). */
 export async function patterns(): Promise<Row[]> {
   return rowsOf('regular expressions', await vitest('unit', ['scripts/patterns']))

@@ -32,6 +32,7 @@ const checks: Check[] = [
   ...rooms.sort().map(types),
   { name: 'import rules', file: 'scripts/check-imports.ts', args: [] },
   { name: 'lockfile', file: 'scripts/check-lock.ts', args: [] },
+  { name: 'list of packages (SBOM)', file: 'scripts/make-sbom.ts', args: ['--check'] },
   { name: 'support dates', file: 'scripts/check-support.ts', args: [] },
   { name: 'secrets', file: 'scripts/check-secrets.ts', args: [] },
   { name: 'documents', file: 'scripts/check-docs.ts', args: [] },
@@ -41,6 +42,10 @@ const checks: Check[] = [
 /** Each check counts as one test. Words choose among them: `npm run check -- types`. */
 export async function check(words: string[]): Promise<Counts> {
   const chosen = checks.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  if (chosen.length === 0)
+    process.stderr.write(
+      `No check has that in its name. Checks: ${checks.map(({ name }) => name).join(', ')}.\n`,
+    )
   const counts: Counts[] = []
   for (const { name, file, args } of chosen) {
     if (interruptedBy()) break

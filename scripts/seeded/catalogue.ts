@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts'
 import { authFaults } from './faults/auth.ts'
+import { beyondFaults } from './faults/beyond.ts'
 import { fieldFaults } from './faults/fields.ts'
 import { matrixFaults } from './faults/matrix.ts'
 import { outputFaults } from './faults/output.ts'
@@ -17,3 +18,6 @@ export const faults: readonly Fault[] = [
   ...troubleFaults,
   ...privacyFaults,
 ]
+
+/** Run when they are named: they break what none of the above can break. */
+export const furtherFaults: readonly Fault[] = beyondFaults

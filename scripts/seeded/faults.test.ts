@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../parts/root.ts'
-import { faults } from './catalogue.ts'
+import { faults, furtherFaults } from './catalogue.ts'
+import type { Fault } from './fault.ts'
 
+const all = [...faults, ...furtherFaults]
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-test('there are forty-four, each with a name of its own', () => {
-  expect(new Set(faults.map(({ id }) => id)).size).toBe(44)
+test('there are forty-four, each with a name of its own, and others beyond them', () => {
+  expect(new Set(all.map(({ id }) => id)).size).toBe(44 + furtherFaults.length)
   const groups = faults.map(({ id }) => id.split('/')[0] ?? '')
   const sizes = [...new Set(groups)].map((group) => [group, groups.filter((one) => one === group).length])
   expect(Object.fromEntries(sizes)).toEqual({
@@ -21,7 +23,7 @@ test('there are forty-four, each with a name of its own', () => {
   })
 })
 
-test.each(faults)('$id still meets the code that it breaks', ({ edits }) => {
+test.each(all)('$id still meets the code that it breaks', ({ edits }) => {
   expect(edits.length).toBeGreaterThan(0)
   for (const { file, find, replace } of edits) {
     expect(read(file).split(find), `${file}: ${find}`).toHaveLength(2)
@@ -29,11 +31,18 @@ test.each(faults)('$id still meets the code that it breaks', ({ edits }) => {
   }
 })
 
-test.each(faults)('$id still names a test that is there', ({ test: named }) => {
-  expect(read(named.file)).toContain(named.name)
+test.each(all)('$id still names tests that are there, each once', ({ tests }) => {
+  for (const { file, name } of tests) expect(read(file)).toContain(name)
+  const named = tests.map(({ file, name, of = '' }) => `${file} ${name} ${of}`)
+  expect(new Set(named).size).toBe(named.length)
 })
 
-test('the document names them all, and no others', () => {
-  const named = read('docs/seeded-faults.md').matchAll(/^\| `([a-z/-]+)` \|/gm)
-  expect([...named].map(([, id]) => id)).toEqual(faults.map(({ id }) => id))
+test('the document names them all, and no others, with every file that notices', () => {
+  const rows = read('docs/seeded-faults.md').match(/^\| `[a-z/-]+` \|.*$/gm)
+  expect(rows).toEqual(all.map(rowOf))
 })
+
+function rowOf({ id, careless, tests }: Fault): string {
+  const files = [...new Set(tests.map(({ file }) => `\`${file}\``))]
+  return `| \`${id}\` | ${careless} | ${files.join(', ')} |`
+}

@@ -1,64 +1,101 @@
 import { join } from 'node:path'
+import type { JSONReport } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
+import { findBrowser } from '../browser.ts'
 import { withReport } from '../parts/report-file.ts'
 import { run } from '../parts/run.ts'
 import type { NamedTest } from './fault.ts'
+import { type Finding, ofPlaywright, ofVitest, type Verdict } from './findings.ts'
 
-export type Findings = Pick<JsonTestResults, 'testResults'> | null
+export const projects = ['unit', 'server', 'e2e'] as const
+type Project = (typeof projects)[number]
 
 // As `pureServer` of vitest.config.ts.
 const needsNoPostgres = /^(?!server\/)|^server\/(platform|db\/demo|features\/sharing\/drawing)\//
-type Project = 'unit' | 'server'
-export const projectOf = ({ file }: NamedTest): Project => (needsNoPostgres.test(file) ? 'unit' : 'server')
 
-/** Runs these tests of one project in a copy of the tree; null when nothing came of it. */
+export function projectOf({ file }: NamedTest): Project {
+  if (file.startsWith('e2e/')) return 'e2e'
+  return needsNoPostgres.test(file) ? 'unit' : 'server'
+}
+
+/** Runs these tests in a copy of the tree, all of one project at once. */
 export async function runNamed(
   folder: string,
-  project: Project,
   tests: readonly NamedTest[],
-): Promise<Findings> {
-  const files = [...new Set(tests.map(({ file }) => file))]
-  const names = [...new Set(tests.map(({ name }) => literally(name)))].join('|')
-  const { report } = await withReport<JsonTestResults>((file) =>
+  env: Record<string, string> = {},
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const project of projects) {
+    const named = tests.filter((test) => projectOf(test) === project)
+    if (named.length === 0) continue
+    findings.push(...(await (project === 'e2e' ? inBrowser : byVitest(project))(folder, named, env)))
+  }
+  return findings
+}
+
+type Runner = (folder: string, tests: NamedTest[], env: Record<string, string>) => Promise<Finding[]>
+
+const byVitest =
+  (project: Project): Runner =>
+  async (folder, tests, env) => {
+    const { report } = await withReport<JsonTestResults>((file) =>
+      run(
+        process.execPath,
+        [
+          join(folder, 'node_modules/vitest/vitest.mjs'),
+          'run',
+          ...['--project', project, '--reporter=json', `--outputFile.json=${file}`],
+          ...filesOf(tests),
+          ...['-t', patternOf(tests)],
+        ],
+        { cwd: folder, env: { NODE_ENV: 'test', ...env }, isQuiet: true },
+      ),
+    )
+    return report === null ? [] : ofVitest(report)
+  }
+
+/** Against the copy's own build, which is made anew when the fault is one of the pages. */
+const inBrowser: Runner = async (folder, tests, env) => {
+  const browser = await findBrowser()
+  if ('reason' in browser) {
+    process.stderr.write(`${browser.reason}\n`)
+    return []
+  }
+  const options = { cwd: folder, isQuiet: true }
+  if ((await run(process.execPath, [join(folder, 'scripts/build.mjs')], options)) !== 0) return []
+  const { report } = await withReport<JSONReport>((file) =>
     run(
       process.execPath,
       [
-        join(folder, 'node_modules/vitest/vitest.mjs'),
-        'run',
-        ...['--project', project, '--reporter=json', `--outputFile.json=${file}`],
-        ...files,
-        ...['-t', names],
+        join(folder, 'node_modules/@playwright/test/cli.js'),
+        ...['test', '--project=phone', '--reporter=json', ...filesOf(tests), '-g', patternOf(tests)],
       ],
-      { cwd: folder, env: { NODE_ENV: 'test' }, isQuiet: true },
+      { ...options, env: { ...env, BROWSER_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
     ),
   )
-  return report
+  return report === null ? [] : ofPlaywright(report)
 }
 
-export type Verdict = 'passed' | 'red' | 'broken'
-
-/**
- * Red is a named test whose own expectation failed. What did not load, ran into its time limit or met an error that
- * nobody expected shows that something is wrong, and not that this test looks for it.
- */
-export function judgeNamed(findings: Findings, { file, name }: NamedTest): { verdict: Verdict; why: string } {
-  const result = findings?.testResults.find((one) => one.name.endsWith(`/${file}`))
-  const named = result?.assertionResults.filter(({ fullName, status }) => {
-    return fullName.includes(name) && (status === 'passed' || status === 'failed')
-  })
-  if (!named || named.length === 0)
-    return { verdict: 'broken', why: firstLine(result?.message) || 'no such test ran' }
-  const failures = named.flatMap(({ status, failureMessages }) =>
-    status === 'failed' ? [firstLine(failureMessages?.[0])] : [],
-  )
-  const red = failures.find(isExpectation)
-  if (red !== undefined) return { verdict: 'red', why: red }
-  return failures[0] === undefined ? { verdict: 'passed', why: '' } : { verdict: 'broken', why: failures[0] }
+/** What came of a test: of its cases one that is red is enough. */
+export function judgeNamed(findings: readonly Finding[], test: NamedTest): { verdict: Verdict; why: string } {
+  const ofFile = findings.filter(({ file }) => file.endsWith(`/${test.file}`))
+  const isNamed = new RegExp(patternOf([test]))
+  const named = ofFile.filter(({ name }) => isNamed.test(name))
+  const first = (verdict: Verdict) => named.find((one) => one.verdict === verdict)
+  const unloaded = {
+    verdict: 'broken',
+    why: ofFile.find(({ name }) => name === '')?.why || 'no such test ran',
+  } as const
+  const { verdict, why } = first('red') ?? first('broken') ?? first('passed') ?? unloaded
+  return { verdict, why }
 }
 
-const isExpectation = (line: string): boolean =>
-  /^AssertionError|^Error: Matcher did not succeed in time/.test(line)
+export const wholeName = ({ name, of }: NamedTest): string => (of === undefined ? name : `${name} ${of}`)
+
+const filesOf = (tests: NamedTest[]): string[] => [...new Set(tests.map(({ file }) => file))]
+
+/** Between what is around a test and the test itself each program writes something else. */
+const patternOf = (tests: NamedTest[]): string =>
+  [...new Set(tests.map(({ name, of = '' }) => [name, of].map(literally).join('.*')))].join('|')
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-const firstLine = (text = ''): string => text.split('\n', 1)[0] ?? ''

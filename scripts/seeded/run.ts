@@ -1,17 +1,20 @@
 import { constants } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import { interruptedBy } from '../parts/run.ts'
-import { faults as allFaults } from './catalogue.ts'
+import { faults, furtherFaults } from './catalogue.ts'
 import { copyTree, whileBroken } from './copy.ts'
-import type { Fault } from './fault.ts'
-import { judgeNamed, projectOf, runNamed } from './named-tests.ts'
+import type { Fault, NamedTest } from './fault.ts'
+import { judgeNamed, runNamed, wholeName } from './named-tests.ts'
 
-/** `npm run test:seeded [-- word …]`: breaks the code in each known way and shows that a test notices (decision 043). */
+/** `npm run test:seeded [-- word …]`: breaks the code in each known way and shows that tests notice (decision 043). */
 
 type Outcome = { id: string; isCaught: boolean; what: string }
 
 const words = process.argv.slice(2)
-const chosen = allFaults.filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)))
+const chosen =
+  words.length === 0
+    ? faults
+    : [...faults, ...furtherFaults].filter(({ id }) => words.some((word) => id.includes(word)))
 if (chosen.length === 0) {
   process.stderr.write(`No fault has "${words.join('" or "')}" in its name.\n`)
   process.exit(2)
@@ -23,10 +26,12 @@ try {
   const healthy = await control(chosen)
   for (const fault of chosen) {
     if (interruptedBy()) break
+    const startedAt = performance.now()
     const outcome = healthy.get(fault.id) ?? (await seed(fault))
     if (interruptedBy()) break
     outcomes.push(outcome)
-    process.stdout.write(`${lineOf(outcome)}\n`)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    process.stdout.write(`${lineOf(outcome)}  (${fault.tests.length} red wanted, ${seconds} s)\n`)
   }
 } finally {
   copy.remove()
@@ -40,37 +45,44 @@ process.stdout.write(
 const signal = interruptedBy()
 process.exitCode = signal ? 128 + constants.signals[signal] : caught === chosen.length ? 0 : 1
 
-/** The named tests on the code as it is: whatever is red without a fault says nothing about one. */
-async function control(faults: readonly Fault[]): Promise<Map<string, Outcome>> {
+/** Every named test once on the code as it is: whatever is red without a fault says nothing about one. */
+async function control(these: readonly Fault[]): Promise<Map<string, Outcome>> {
+  const named = [
+    ...new Map(these.flatMap(({ tests }) => tests).map((test) => [titleOf(test), test])).values(),
+  ]
+  process.stdout.write(`Control: ${named.length} tests on whole code …\n`)
+  const findings = await runNamed(copy.folder, named)
   const unfit = new Map<string, Outcome>()
-  for (const project of ['unit', 'server'] as const) {
-    const named = faults.filter(({ test }) => projectOf(test) === project)
-    if (named.length === 0 || interruptedBy()) continue
-    process.stdout.write(`Control: the ${project} tests on whole code …\n`)
-    const findings = await runNamed(
-      copy.folder,
-      project,
-      named.map(({ test }) => test),
-    )
-    for (const { id, test } of named) {
+  for (const { id, tests } of these) {
+    const failed = tests.flatMap((test) => {
       const { verdict, why } = judgeNamed(findings, test)
-      if (verdict !== 'passed') unfit.set(id, { id, isCaught: false, what: `red on whole code: ${why}` })
-    }
+      return verdict === 'passed' ? [] : [`${titleOf(test)}: ${why}`]
+    })
+    if (failed.length > 0)
+      unfit.set(id, { id, isCaught: false, what: `red on whole code: ${failed.join('; ')}` })
   }
   return unfit
 }
 
-async function seed({ id, edits, test }: Fault): Promise<Outcome> {
-  const findings = await whileBroken(copy.folder, edits, () => runNamed(copy.folder, projectOf(test), [test]))
-  const { verdict, why } = judgeNamed(findings, test)
-  const what = {
-    red: why,
-    passed: `nobody noticed: ${test.file} stays green`,
-    broken: `no expectation failed: ${why}`,
-  }
-  return { id, isCaught: verdict === 'red', what: what[verdict] }
+/** Caught only if each of the named tests is red: one of them would not show what the others are worth. */
+async function seed({ id, edits, tests, env }: Fault): Promise<Outcome> {
+  const findings = await whileBroken(copy.folder, edits, () => runNamed(copy.folder, tests, env))
+  const judged = tests.map((test) => ({ test, ...judgeNamed(findings, test) }))
+  const blind = judged.filter(({ verdict }) => verdict !== 'red')
+  if (blind.length === 0) return { id, isCaught: true, what: judged[0]?.why ?? '' }
+  const what = blind.map(({ test, verdict, why }) =>
+    verdict === 'passed'
+      ? `nobody noticed: ${titleOf(test)} stays green`
+      : `no expectation failed: ${titleOf(test)}: ${why}`,
+  )
+  return { id, isCaught: false, what: what.join('; ') }
+}
+
+function titleOf(test: NamedTest): string {
+  return `${test.file} › ${wholeName(test)}`
 }
 
 function lineOf({ id, isCaught, what }: Outcome): string {
-  return `${isCaught ? 'caught    ' : 'NOT CAUGHT'}  ${id.padEnd(34)}  ${stripVTControlCharacters(what).slice(0, 140)}`
+  const told = stripVTControlCharacters(what)
+  return `${isCaught ? 'caught    ' : 'NOT CAUGHT'}  ${id.padEnd(34)}  ${isCaught ? told.slice(0, 110) : told}`
 }

@@ -17,6 +17,8 @@ const log = createLog({ isProduction: true, destination: { write: (line) => line
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('databaseServer'))
+  // As every start does it: a database made from another has that one's tables, and its own door.
+  await prepareAppRole(database.sql, log)
   app = createClient(database.address, { role: appRole })
   rider = await createPeople(database.sql, quickHasher()).create()
   await database.sql`insert into audit_log (action, actor_id) values ('users_exported', ${rider.id})`
@@ -91,6 +93,11 @@ describe('the application', () => {
     'delete from user_roles',
     'update profiles set total_points = 1',
     'update profiles set points_reached_at = now()',
+    "insert into profiles (user_id, email, total_points) values (gen_random_uuid(), 'x@test.example', 1)",
+    'delete from profiles',
+    "update settings_history set changes = '{}'",
+    'create temp table mine (user_id uuid, points int)',
+    'create trigger mine after insert on user_points for each row execute function points_counted()',
   ])('writes no role and no total itself: %s', (statement) =>
     expect(app.unsafe(statement)).rejects.toMatchObject(refused),
   )
@@ -123,6 +130,19 @@ describe('the application', () => {
       await expect(asIfOperator(work)).rejects.toMatchObject({ constraint_name: 'super_admins_kept' })
   })
 
+  test('says once who changed a setting, and forgets it only with the account', async () => {
+    const leaver = await createPeople(database.sql, quickHasher()).create()
+    await app`update settings set app_name = 'Curve'`
+    const say = (id: string | null) =>
+      app`update settings_history set changed_by = ${id} where version = (select max(version) from settings_history)`
+    await say(leaver.id)
+    await expect(say(rider.id)).rejects.toMatchObject(refused)
+    await expect(say(null)).rejects.toMatchObject(refused)
+    await app`delete from users where id = ${leaver.id}`
+    const [last] = await app`select changed_by from settings_history order by version desc limit 1`
+    expect(last?.changedBy).toBeNull()
+  })
+
   test('ends an account, and what it may not touch itself goes with it', async () => {
     const leaver = await createPeople(database.sql, quickHasher()).create()
     await app`insert into audit_log (action, person_id) values ('user_blocked', ${leaver.id})`
@@ -132,6 +152,29 @@ describe('the application', () => {
     expect(await app`select from consents where user_id = ${leaver.id}`).toHaveLength(0)
     expect(await app`select from audit_log where person_id = ${leaver.id}`).toHaveLength(0)
   })
+})
+
+test('another login of the same PostgreSQL is neither the operator nor the application', async () => {
+  const { sql } = database
+  const login = `reader_${randomBytes(4).toString('hex')}`
+  await sql`create role ${sql(login)} login password 'x'`
+  const reader = createClient(asUser(database.address, login, 'x'), { maxConnections: 1 })
+  try {
+    await reader`select set_config('tornanti.operator', 'yes', false)`
+    const [said] = await reader`select is_operator() as is_operator, session_user as name`
+    expect(said).toEqual({ isOperator: false, name: login })
+    await expect(reader`select set_role(${rider.id}, 'super_admin')`).rejects.toMatchObject(refused)
+    await expect(reader`select * from connection_counts()`).rejects.toMatchObject(refused)
+    // Whatever works by the owner's rights, now or later. A trigger of theirs would make one of ours work for them.
+    const open = await reader<{ name: string }[]>`
+      select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+        and prosecdef and has_function_privilege(oid, 'EXECUTE')`
+    expect(open).toEqual([])
+    await expect(reader`create temp table mine (id int)`).rejects.toMatchObject(refused)
+  } finally {
+    await reader.end({ timeout: 1 })
+    await sql`drop role ${sql(login)}`
+  }
 })
 
 describe('the role is prepared', () => {

@@ -20,16 +20,25 @@ const fewer: Record<string, readonly Right[]> = {
   schema_migrations: ['SELECT'],
   server_keys: ['SELECT', 'INSERT'],
   settings: ['SELECT', 'UPDATE'],
-  settings_history: ['SELECT', 'INSERT', 'UPDATE'],
+  settings_history: ['SELECT', 'INSERT'],
   user_points: ['SELECT', 'INSERT'],
-  profiles: ['SELECT', 'INSERT', 'DELETE'],
+  profiles: ['SELECT'],
   user_roles: ['SELECT'],
 }
-/** Of the tables above, what it may write of a row that is there. One column is enough to lock the row. */
-const writable: Record<string, (column: string) => boolean> = {
-  profiles: (column) => !['user_id', 'total_points', 'points_reached_at'].includes(column),
-  user_roles: (column) => column === 'role_given_at',
+type OfColumns = 'INSERT' | 'UPDATE'
+const counted = ['total_points', 'points_reached_at']
+/** Of the tables above, what it may write of a new row and of one that is there. One column is enough to lock the row. */
+const writable: Record<string, Partial<Record<OfColumns, (column: string) => boolean>>> = {
+  profiles: {
+    INSERT: (column) => !counted.includes(column),
+    UPDATE: (column) => column !== 'user_id' && !counted.includes(column),
+  },
+  settings_history: { UPDATE: (column) => column === 'changed_by' },
+  user_roles: { UPDATE: (column) => column === 'role_given_at' },
 }
+
+/** Functions that work by the owner's rights; nobody else may call them (migration 0025). */
+const ownersFunctions = ['set_role', 'connection_counts'] as const
 
 /**
  * Makes the role and gives it its rights where they differ, once however many servers start. False where whoever we are may
@@ -92,7 +101,26 @@ async function giveRights(owner: Sql): Promise<void> {
       from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and pg_has_role(c.relowner, 'USAGE')`
     for (const table of tables) await giveRightsOn(db, table)
+    await giveCalls(db)
+    await takeTemporaryTables(db)
   })
+}
+
+async function giveCalls(db: Db): Promise<void> {
+  const missing = await db<{ name: string }[]>`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and proname = any(${ownersFunctions as unknown as string[]}::text[])
+      and not has_function_privilege(${appRole}, oid, 'EXECUTE')`
+  for (const { name } of missing)
+    await db`grant execute on function ${db(`public.${name}`)} to ${db(appRole)}`
+}
+
+/** Tables of one's own are where borrowed functions and types could be tried; nobody but the owner needs any. */
+async function takeTemporaryTables(db: Db): Promise<void> {
+  const [open] = await db<{ name: string }[]>`
+    select datname as name from pg_database, aclexplode(coalesce(datacl, acldefault('d', datdba))) as given
+    where datname = current_database() and given.grantee = 0 and given.privilege_type = 'TEMPORARY'`
+  if (open) await db`revoke temporary on database ${db(open.name)} from public`
 }
 
 async function giveRightsOn(db: Db, { name, given }: Table): Promise<void> {
@@ -102,15 +130,20 @@ async function giveRightsOn(db: Db, { name, given }: Table): Promise<void> {
     if (due.includes(right)) await db`grant ${what} to ${db(appRole)}`
     else await db`revoke ${what} from ${db(appRole)}`
   }
-  if (writable[name]) await giveColumns(db, name, writable[name])
+  for (const right of ['INSERT', 'UPDATE'] as const) {
+    const isDue = writable[name]?.[right]
+    if (isDue) await giveColumns(db, name, { right, isDue })
+  }
 }
 
-async function giveColumns(db: Db, table: string, isDue: (column: string) => boolean): Promise<void> {
+type Columns = { right: OfColumns; isDue: (column: string) => boolean }
+
+async function giveColumns(db: Db, table: string, { right, isDue }: Columns): Promise<void> {
   const columns = await db<{ name: string; isGiven: boolean }[]>`
-    select attname as name, has_column_privilege(${appRole}, attrelid, attnum, 'UPDATE') as is_given
+    select attname as name, has_column_privilege(${appRole}, attrelid, attnum, ${right}) as is_given
     from pg_attribute where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped`
   for (const { name } of columns.filter(({ name, isGiven }) => isDue(name) !== isGiven)) {
-    const what = db`update (${db(name)}) on ${db(`public.${table}`)}`
+    const what = db`${wordOf(db, right)} (${db(name)}) on ${db(`public.${table}`)}`
     if (isDue(name)) await db`grant ${what} to ${db(appRole)}`
     else await db`revoke ${what} from ${db(appRole)}`
   }

@@ -62,7 +62,11 @@ export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doo
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      config: { takesFile: endpoint.upload !== undefined, isOneClick: endpoint.isOneClick === true },
+      config: {
+        takesFile: endpoint.upload !== undefined,
+        isOneClick: endpoint.isOneClick === true,
+        isForOwnPages: isForOwnPages(endpoint),
+      },
       // The compiled serialiser writes declared fields only: what is not promised never leaves.
       ...(!endpoint.download && { schema: { response: { 200: answerSchema(endpoint.output) } } }),
       handler: async (request, reply) => {
@@ -78,6 +82,10 @@ export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doo
     })
   }
 }
+
+/** What a link of another site may not ask for in somebody's name: whatever is only for those who are signed in. */
+const isForOwnPages = ({ method, audience, download }: AnyEndpoint): boolean =>
+  method === 'GET' && audience !== 'visitor' && !download?.isLinkable
 
 /** Files are not read before the handler asks for them: first it must be known who sends them. */
 function acceptFiles(app: FastifyInstance, routes: readonly Route[]): void {
@@ -189,6 +197,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     takesFile?: boolean
     isOneClick?: boolean
+    isForOwnPages?: boolean
   }
   interface FastifyRequest {
     viewerId: string | null

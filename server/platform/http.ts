@@ -56,8 +56,7 @@ export async function createHttp({
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new AppError('MALFORMED_REQUEST')
     // Whatever the address: the router also reads disguised ones (/%61pi/…).
-    if (!request.routeOptions.config.isOneClick)
-      refuseForeignOrigin(request.method, request.headers, config.publicUrl)
+    if (!request.routeOptions.config.isOneClick) refuseForeignOrigin(request, config.publicUrl)
   })
 
   app.addHook('onResponse', async (request, reply) => {
@@ -92,13 +91,14 @@ const unknownPage = '/404'
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /** Browsers say where a request comes from; a write from anywhere else is a forgery (CSRF). */
-function refuseForeignOrigin(
-  method: string,
-  headers: Record<string, string | string[] | undefined>,
-  publicUrl: string,
-): void {
-  if (safeMethods.includes(method)) return
+function refuseForeignOrigin({ method, headers, routeOptions }: FastifyRequest, publicUrl: string): void {
   const site = headers['sec-fetch-site']
+  if (safeMethods.includes(method)) {
+    // A link brings the cookie along, whoever wrote it (SameSite=Lax). "none": typed, or opened out of another program.
+    const isOurs = site === undefined || site === 'same-origin' || site === 'none'
+    if (routeOptions.config.isForOwnPages && !isOurs) throw new AppError('FOREIGN_ORIGIN')
+    return
+  }
   const isOurs = site === undefined ? headers.origin === publicUrl : site === 'same-origin'
   if (!isOurs) throw new AppError('FOREIGN_ORIGIN')
 }

@@ -1,10 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { faultOf } from './log-faults.ts'
 
 export type { Logger }
 
 /** JSON lines in production; readable lines for a person at a terminal. */
 export function createLog(options: { isProduction: boolean; destination?: DestinationStream }): Logger {
-  const settings = { base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  const settings = { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: faultOf } }
   if (options.destination) return pino(settings, options.destination)
   if (options.isProduction) return pino(settings)
   return pino({ ...settings, level: process.env.NODE_ENV === 'test' ? 'error' : 'info' }, readableLines)

@@ -51,6 +51,19 @@ describe('a stored password', () => {
     expect(await hasher.verify(typed, await hasher.hash(password))).toEqual({ isRight, isOutdated: false })
   })
 
+  test.each([
+    ['memory', { memory: 8192, passes: 2 }],
+    ['passes', { memory: 19_456, passes: 1 }],
+  ])('of fewer %s is known all the same, and told to be outdated', async (_what, { memory, passes }) => {
+    const nonce = Buffer.alloc(16, 7)
+    const wish = { message: 'Passo-48!', nonce, parallelism: 1, tagLength: 32, memory, passes }
+    const [salt, tag] = [nonce, argon2Sync('argon2id', wish)].map((bytes) =>
+      bytes.toString('base64').replace(/=+$/, ''),
+    )
+    const stored = `$argon2id$v=19$m=${memory},t=${passes},p=1$${salt}$${tag}`
+    expect(await hasher.verify('Passo-48!', stored)).toEqual({ isRight: true, isOutdated: true })
+  })
+
   test('of another form is an error, never a yes', async () => {
     for (const stored of ['', 'Passo-48!', '$2b$10$abc', '$argon2i$v=19$m=1,t=1,p=1$AAAAAAAAAAA$AAAA'])
       await expect(hasher.verify('Passo-48!', stored)).rejects.toThrow('not in the Argon2id form')

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 import { appRole } from '#server/db/app-role.ts'
 import { createClient, type DatabaseAddress } from '#server/db/client.ts'
+import { endOf } from './database.ts'
 
 /** A way to a database that can be cut, made to swallow everything, and mended. */
 export async function createCuttableWay(address: DatabaseAddress) {
@@ -74,21 +75,4 @@ export async function createCuttableWay(address: DatabaseAddress) {
       await new Promise((resolve) => way.close(resolve))
     },
   }
-}
-
-function endOf(address: DatabaseAddress) {
-  if (typeof address === 'string') {
-    const { hostname, port, username, password, pathname } = new URL(address)
-    return {
-      socket: { host: hostname, port: Number(port || 5432) },
-      account: { user: username, password: decodeURIComponent(password), database: pathname.slice(1) },
-    }
-  }
-  const account = {
-    user: address.user,
-    password: 'password' in address ? address.password : '',
-    database: address.database,
-  }
-  const socket = 'path' in address ? { path: address.path } : { host: address.host, port: address.port }
-  return { socket, account }
 }

@@ -57,3 +57,21 @@ export function variablesFor(address: DatabaseAddress): Record<string, string> {
     PGUSER: address.user,
   }
 }
+
+/** Where an address leads, and as whom. */
+export function endOf(address: DatabaseAddress) {
+  if (typeof address === 'string') {
+    const { hostname, port, username, password, pathname } = new URL(address)
+    return {
+      socket: { host: hostname, port: Number(port || 5432) },
+      account: { user: username, password: decodeURIComponent(password), database: pathname.slice(1) },
+    }
+  }
+  const account = {
+    user: address.user,
+    password: 'password' in address ? address.password : '',
+    database: address.database,
+  }
+  const socket = 'path' in address ? { path: address.path } : { host: address.host, port: address.port }
+  return { socket, account }
+}

@@ -24,6 +24,7 @@ function nameOf([first, second]: unknown[]): string {
   if (Array.isArray(first)) return nameOf(first)
   if (typeof first === 'number') return `${typeof second === 'string' ? second : 'localhost'}:${first}`
   if (typeof first === 'string') return first
-  const { path, host, port } = first as Target
-  return path ?? `${host ?? 'localhost'}:${port}`
+  return nameOfTarget(first as Target)
 }
+
+export const nameOfTarget = ({ path, host, port }: Target): string => path ?? `${host ?? 'localhost'}:${port}`

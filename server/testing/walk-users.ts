@@ -1,3 +1,4 @@
+import { signedInRider } from './riders.ts'
 import { clientOf, type Preparation } from './sign-in.ts'
 
 const toSomebody: Preparation = async (server) => {
@@ -19,5 +20,9 @@ export const userCalls: Record<string, Preparation> = {
   'users.demote': toSomebody,
   'users.block': toSomebody,
   'users.unblock': toSomebody,
+  'users.endSessions': async (server) => {
+    const { id } = await signedInRider(server)
+    return { client: await clientOf(server, 'super_admin'), input: { id } }
+  },
   'users.delete': toSomebody,
 }

@@ -3,22 +3,27 @@ import type { Fault } from '../fault.ts'
 
 const sessions = 'server/features/auth/sessions.service.ts'
 const sessionsTest = 'server/features/auth/sessions.test.ts'
+const csrf = 'e2e/csrf.spec.ts'
 const reset = 'server/features/auth/password-reset.test.ts'
 
 export const authFaults: readonly Fault[] = [
   {
-    // In the place of the dummy hash: login says that nobody has that name (spec), asking for a link never does.
-    id: 'auth/reset-tells',
-    careless: 'Asking for a new password says when there is no such account.',
+    // The dummy hash stands where this product must not tell: at the reset. Login says that nobody has that name (spec).
+    id: 'auth/no-dummy-work',
+    careless: 'A new password for a name that nobody has: there is nothing to do, so it is answered at once.',
     edits: [
       {
         file: 'server/features/auth/passwords.service.ts',
-        find: '  const mayBeSent = await isResetLeft(ctx, account?.id ?? name)\n',
-        replace:
-          "  if (!account) throw new AppError('USER_NOT_FOUND')\n  const mayBeSent = await isResetLeft(ctx, account?.id ?? name)\n",
+        find: '  // The same questions for a name that nobody has, and one commit for all of them: how long it takes must not tell either.\n',
+        replace: '  if (!account) return { ok: true }\n',
       },
     ],
-    test: { file: reset, name: 'is answered alike for a known, an unknown and a blocked account' },
+    tests: [
+      {
+        file: 'server/features/auth/reset-timing.test.ts',
+        name: 'asking for a new password takes as long for a name that nobody has',
+      },
+    ],
   },
   {
     id: 'auth/token-as-it-is',
@@ -30,7 +35,7 @@ export const authFaults: readonly Fault[] = [
         replace: 'createHash ? Buffer.from(token) : Buffer.of()',
       },
     ],
-    test: { file: sessionsTest, name: 'carries 256 random bits that the database does not know' },
+    tests: [{ file: sessionsTest, name: 'carries 256 random bits that the database does not know' }],
   },
   {
     id: 'auth/no-rotation',
@@ -42,7 +47,7 @@ export const authFaults: readonly Fault[] = [
         replace: '  const token = ctx.request.sessionToken ?? newToken()\n',
       },
     ],
-    test: { file: sessionsTest, name: 'a cookie planted before the sign-in opens nothing after it' },
+    tests: [{ file: sessionsTest, name: 'a cookie planted before the sign-in opens nothing after it' }],
   },
   {
     id: 'auth/reset-reusable',
@@ -65,7 +70,7 @@ export const authFaults: readonly Fault[] = [
         replace: '  await endAllSessions(ctx, userId)\n',
       },
     ],
-    test: { file: reset, name: 'sets the new password once and ends every session' },
+    tests: [{ file: reset, name: 'sets the new password once and ends every session' }],
   },
   {
     id: 'auth/no-lock-out',
@@ -77,10 +82,16 @@ export const authFaults: readonly Fault[] = [
         replace: '  const isLast = false\n',
       },
     ],
-    test: {
-      file: 'server/features/auth/login-limits.test.ts',
-      name: 'the right password is refused during the pause',
-    },
+    tests: [
+      {
+        file: 'server/features/auth/login-limits.test.ts',
+        name: 'the right password is refused during the pause',
+      },
+      {
+        file: 'server/process-races-accounts.test.ts',
+        name: 'of a hundred wrong passwords at once five are looked at',
+      },
+    ],
   },
   {
     id: 'auth/host-from-header',
@@ -98,42 +109,66 @@ export const authFaults: readonly Fault[] = [
         replace: 'url: `${(config as { seenAt?: string }).seenAt}/reset-password#token=${token}`',
       },
     ],
-    test: { file: reset, name: 'header keeps the site in the link' },
+    tests: [{ file: reset, name: 'header keeps the site in the link' }],
   },
   {
-    id: 'auth/remembered-role',
-    careless: 'Who a session belongs to, and their role, is kept in memory for a minute.',
+    // Here a demotion ends what the session may, and its streams, not the session: the role is asked at each request.
+    id: 'auth/outlives-demotion',
+    careless:
+      'A session says what its person may, as of the sign-in; whoever is demoted keeps it until it ends.',
     edits: [
       {
+        file: 'server/db/migrations/0001_accounts.sql',
+        find: "  device text not null default '',\n",
+        replace: "  device text not null default '',\n  role text,\n",
+      },
+      {
         file: sessions,
-        find: 'async function findSession({ db, settings }: Services, token: string): Promise<OpenSession | null> {\n',
-        replace: `const remembered = new Map<string, { role: Viewer['role']; until: number }>()
-
-async function findSession(services: Services, token: string): Promise<OpenSession | null> {
-  const session = await askForSession(services, token)
-  if (!session) return null
-  const known = remembered.get(token)
-  if (known && known.until > Date.now()) return { ...session, role: known.role }
-  remembered.set(token, { role: session.role, until: Date.now() + 60_000 })
-  return session
-}
-
-async function askForSession({ db, settings }: Services, token: string): Promise<OpenSession | null> {
-`,
+        find: '    insert into sessions (token_hash, user_id, device, last_seen_at)\n    values (${hashToken(token)}, ${userId}, ${ctx.request.device}, clock_timestamp())`',
+        replace:
+          '    insert into sessions (token_hash, user_id, device, last_seen_at, role)\n    select ${hashToken(token)}, ${userId}, ${ctx.request.device}, clock_timestamp(), role\n    from user_roles where user_id = ${userId}`',
+      },
+      {
+        file: sessions,
+        find: 's.user_id as id, r.role, ${mustEnrol',
+        replace: 's.user_id as id, coalesce(s.role, r.role) as role, ${mustEnrol',
+      },
+      {
+        file: 'server/features/users/roles.service.ts',
+        find: '    await tellSession(ctx, id)\n',
+        replace: '    void tellSession\n',
       },
     ],
-    test: { file: sessionsTest, name: 'a new role holds with the very next request, up and down' },
+    tests: [
+      { file: sessionsTest, name: 'a new role holds with the very next request, up and down' },
+      { file: 'server/permission-states.test.ts', name: 'an admin demoted a moment ago' },
+      {
+        file: 'server/permission-states.test.ts',
+        name: 'not one of 100 requests that an admin sends when the demotion was answered',
+      },
+      { file: 'server/live-ends.test.ts', name: 'being no admin any more' },
+    ],
   },
   {
     id: 'auth/cookie-to-other-sites',
-    careless: 'The cookie says nothing about other sites, so that links in mails find one signed in.',
+    careless: 'The cookie says nothing about other sites, and no write is asked where it comes from.',
     edits: [
+      {
+        file: 'server/platform/http.ts',
+        find: "  if (!isOurs) throw new AppError('FOREIGN_ORIGIN')\n",
+        replace: '  void isOurs\n',
+      },
       {
         file: 'server/platform/session-cookie.ts',
         find: "httpOnly: true, sameSite: 'lax', secure:",
         replace: 'httpOnly: true, sameSite: false, secure:',
       },
     ],
-    test: { file: sessionsTest, name: 'is out of reach of scripts and other sites' },
+    tests: [
+      { file: sessionsTest, name: 'is out of reach of scripts and other sites' },
+      { file: 'server/http.test.ts', name: 'a write from elsewhere' },
+      { file: csrf, name: 'the cookie of a sign-in stays at home when another site writes' },
+      { file: csrf, name: 'no write follows from a page of another site, whatever it sends' },
+    ],
   },
 ]

@@ -1,5 +1,8 @@
 import type { Fault } from '../fault.ts'
 
+const canaries = 'server/leak-canaries.test.ts'
+const seen = 'what is seen of others'
+
 /** What nobody may read of another, and nobody may write of themselves. */
 export const fieldFaults: readonly Fault[] = [
   {
@@ -13,7 +16,13 @@ export const fieldFaults: readonly Fault[] = [
           '      ...(endpoint.download && { schema: { response: { 299: answerSchema(endpoint.output) } } }),\n',
       },
     ],
-    test: { file: 'server/platform/bind.test.ts', name: 'holds the declared fields only' },
+    tests: [
+      { file: 'server/platform/bind.test.ts', name: 'holds the declared fields only' },
+      {
+        file: 'server/contract-walk.test.ts',
+        name: 'an answer has exactly the fields that the contract declares',
+      },
+    ],
   },
   {
     id: 'fields/path-wins',
@@ -25,7 +34,7 @@ export const fieldFaults: readonly Fault[] = [
         replace: 'return { ...(request.params as object), ...sent }',
       },
     ],
-    test: { file: 'server/platform/bind.test.ts', name: 'of the path wins over the same key in the body' },
+    tests: [{ file: 'server/platform/bind.test.ts', name: 'of the path wins over the same key in the body' }],
   },
   {
     id: 'fields/unknown-keys',
@@ -37,10 +46,16 @@ export const fieldFaults: readonly Fault[] = [
         replace: 'export const profileForm = z.object({',
       },
     ],
-    test: {
-      file: 'server/features/profiles/own-profile.test.ts',
-      name: 'the e-mail, the points and the rank are not among what can be sent',
-    },
+    tests: [
+      {
+        file: 'server/features/profiles/own-profile.test.ts',
+        name: 'the e-mail, the points and the rank are not among what can be sent',
+      },
+      {
+        file: 'server/permission-states.test.ts',
+        name: 'every column of every table at once, at every endpoint',
+      },
+    ],
   },
   {
     id: 'fields/public-profile',
@@ -57,10 +72,13 @@ export const fieldFaults: readonly Fault[] = [
         replace: 'select shown.user_id, shown.display_name, shown.avatar_url, p.email, p.bio, p.total_points',
       },
     ],
-    test: {
-      file: 'server/features/profiles/public-profile.test.ts',
-      name: 'shows name, picture, bio, points, rank and since when; nothing that is not for others',
-    },
+    tests: [
+      {
+        file: 'server/features/profiles/public-profile.test.ts',
+        name: 'shows name, picture, bio, points, rank and since when; nothing that is not for others',
+      },
+      { file: canaries, name: seen, of: 'by somebody else' },
+    ],
   },
   {
     id: 'fields/organiser',
@@ -78,7 +96,10 @@ export const fieldFaults: readonly Fault[] = [
           "'avatarUrl', w.avatar_url,\n      'email', (select email from profiles where user_id = e.creator_id))\n    from people w where w.user_id = e.creator_id",
       },
     ],
-    test: { file: 'server/features/events/proposing.test.ts', name: 'nobody’s address leaves with an event' },
+    tests: [
+      { file: 'server/features/events/proposing.test.ts', name: 'nobody’s address leaves with an event' },
+      { file: canaries, name: seen, of: 'by somebody else' },
+    ],
   },
   {
     id: 'fields/participants',
@@ -96,9 +117,12 @@ export const fieldFaults: readonly Fault[] = [
           'select w.user_id, w.display_name, w.avatar_url, a.turn::text,\n      (select phone_number from profiles r where r.user_id = a.user_id) as phone_number',
       },
     ],
-    test: {
-      file: 'server/features/events/proposing.test.ts',
-      name: 'participants are seen by those who come, the organiser and admins',
-    },
+    tests: [
+      {
+        file: 'server/features/events/proposing.test.ts',
+        name: 'participants are seen by those who come, the organiser and admins',
+      },
+      { file: canaries, name: seen, of: 'by a guest who is no friend' },
+    ],
   },
 ]

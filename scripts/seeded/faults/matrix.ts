@@ -2,6 +2,7 @@
 import type { Fault } from '../fault.ts'
 
 const matrix = 'server/permission-matrix.test.ts'
+const written = 'super admins alone have people, settings and the log'
 
 /** One missing guard in each area. */
 export const matrixFaults: readonly Fault[] = [
@@ -15,7 +16,11 @@ export const matrixFaults: readonly Fault[] = [
         replace: '  void hasRole\n',
       },
     ],
-    test: { file: matrix, name: 'whoever is less than the audience, or blocked' },
+    tests: [
+      { file: matrix, name: 'whoever is less than the audience, or blocked' },
+      { file: 'server/permission-states.test.ts', name: 'an admin demoted a moment ago' },
+      { file: 'server/permission-states.test.ts', name: 'make no rider an admin' },
+    ],
   },
   {
     id: 'matrix/users',
@@ -27,7 +32,7 @@ export const matrixFaults: readonly Fault[] = [
         replace: "    path: '/admin/users/:id/promote',\n    audience: 'admin',",
       },
     ],
-    test: { file: matrix, name: 'super admins alone have people, settings and the log' },
+    tests: [{ file: matrix, name: written }],
   },
   {
     id: 'matrix/points',
@@ -39,7 +44,7 @@ export const matrixFaults: readonly Fault[] = [
         replace: '  void mayAward\n',
       },
     ],
-    test: { file: 'server/features/points/awards.test.ts', name: 'an admin' },
+    tests: [{ file: 'server/features/points/awards.test.ts', name: 'an admin' }],
   },
   {
     id: 'matrix/sessions',
@@ -51,25 +56,28 @@ export const matrixFaults: readonly Fault[] = [
         replace: 'delete from sessions where id = ${id}`',
       },
     ],
-    test: {
-      file: 'server/features/auth/own-sessions.test.ts',
-      name: "somebody else's session cannot be ended",
-    },
+    tests: [
+      {
+        file: 'server/features/auth/own-sessions.test.ts',
+        name: "somebody else's session cannot be ended",
+      },
+      { file: matrix, name: 'at what is somebody’s own' },
+    ],
   },
   {
     id: 'matrix/itineraries',
-    careless: 'Inactive itineraries are left out by the screen that lists them.',
+    careless: 'Only admins have the form for a new itinerary, so whoever sends one may.',
     edits: [
       {
-        file: 'server/features/itineraries/itineraries.queries.ts',
-        find: "(isAdmin(viewer.role) ? db`true` : db`status = 'active'`)",
-        replace: '(isAdmin(viewer.role) ? db`true` : db`true`)',
+        file: 'contract/itineraries.ts',
+        find: "    method: 'POST',\n    path: '/itineraries',\n    audience: 'admin',",
+        replace: "    method: 'POST',\n    path: '/itineraries',\n    audience: 'user',",
       },
     ],
-    test: {
-      file: 'server/features/itineraries/overview.test.ts',
-      name: 'are not there for a rider, whatever they ask',
-    },
+    tests: [
+      { file: 'server/features/itineraries/publishing.test.ts', name: 'creating', of: 'by user' },
+      { file: matrix, name: written },
+    ],
   },
   {
     id: 'matrix/diary',
@@ -81,7 +89,10 @@ export const matrixFaults: readonly Fault[] = [
         replace: 'db`select id from diary_entries where id = ${id} and ${viewer.id}::uuid is not null`',
       },
     ],
-    test: { file: matrix, name: 'at what is somebody’s own' },
+    tests: [
+      { file: matrix, name: 'at what is somebody’s own' },
+      { file: 'server/features/diary/diary-leaks.test.ts', name: 'by any address that answers' },
+    ],
   },
   {
     id: 'matrix/friends',
@@ -93,7 +104,10 @@ export const matrixFaults: readonly Fault[] = [
         replace: "where id = ${id} and status = 'pending' returning requester_id",
       },
     ],
-    test: { file: 'server/features/friends/friends.test.ts', name: 'is for the addressee alone' },
+    tests: [
+      { file: 'server/features/friends/friends.test.ts', name: 'is for the addressee alone' },
+      { file: matrix, name: 'at what is somebody’s own' },
+    ],
   },
   {
     id: 'matrix/community',
@@ -105,7 +119,10 @@ export const matrixFaults: readonly Fault[] = [
         replace: '',
       },
     ],
-    test: { file: matrix, name: 'at what is somebody’s own' },
+    tests: [
+      { file: matrix, name: 'at what is somebody’s own' },
+      { file: 'server/features/community/writing.test.ts', name: 'by anybody else is refused' },
+    ],
   },
   {
     id: 'matrix/events',
@@ -117,18 +134,27 @@ export const matrixFaults: readonly Fault[] = [
         replace: '',
       },
     ],
-    test: { file: matrix, name: 'at what is somebody’s own' },
+    tests: [
+      { file: matrix, name: 'at what is somebody’s own' },
+      {
+        file: 'server/features/events/proposing.test.ts',
+        name: 'participants are seen by those who come, the organiser and admins',
+      },
+    ],
   },
   {
     id: 'matrix/poi',
-    careless: 'The map shows every point, verified or not.',
+    careless: 'Whoever found a point may say that it is right.',
     edits: [
       {
-        file: 'server/features/poi/poi.service.ts',
-        find: 'where verified and ${boxesOf(db, { west, south, east, north })}',
-        replace: 'where ${boxesOf(db, { west, south, east, north })}',
+        file: 'contract/poi.ts',
+        find: "    path: '/admin/poi/:id/verify',\n    audience: 'admin',",
+        replace: "    path: '/admin/poi/:id/verify',\n    audience: 'user',",
       },
     ],
-    test: { file: 'server/features/poi/poi.test.ts', name: 'are the verified ones only' },
+    tests: [
+      { file: 'server/features/poi/poi-moderation.test.ts', name: 'riders and visitors do none of it' },
+      { file: matrix, name: written },
+    ],
   },
 ]

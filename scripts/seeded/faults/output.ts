@@ -13,10 +13,16 @@ export const outputFaults: readonly Fault[] = [
           '        <span id={titleId} className="wrap-anywhere" dangerouslySetInnerHTML={{ __html: title }} />\n',
       },
     ],
-    test: {
-      file: 'web/features/events/event-card.test.tsx',
-      name: 'what people typed is text, never markup',
-    },
+    tests: [
+      {
+        file: 'web/features/events/event-card.test.tsx',
+        name: 'what people typed is text, never markup',
+      },
+      {
+        file: 'e2e/xss-everywhere.spec.ts',
+        name: 'attacks in every text of every kind: shown as text on every screen',
+      },
+    ],
   },
   {
     id: 'output/no-policy',
@@ -28,7 +34,13 @@ export const outputFaults: readonly Fault[] = [
         replace: "'content-security-policy-report-only': contentSecurityPolicy(",
       },
     ],
-    test: { file: 'server/http.test.ts', name: 'every kind of answer carries the headers that protect it' },
+    tests: [
+      { file: 'server/http.test.ts', name: 'every kind of answer carries the headers that protect it' },
+      {
+        file: 'server/security-headers.test.ts',
+        name: 'every kind of answer on the network has the whole set of headers',
+      },
+    ],
   },
   {
     id: 'output/raw-csv',
@@ -40,10 +52,13 @@ export const outputFaults: readonly Fault[] = [
         replace: 'formula.test(text) ? `${text}` : text',
       },
     ],
-    test: {
-      file: 'server/features/users/members-csv.test.ts',
-      name: 'a name that a spreadsheet would take for a formula is text',
-    },
+    tests: [
+      {
+        file: 'server/features/users/members-csv.test.ts',
+        name: 'a name that a spreadsheet would take for a formula is text',
+      },
+      { file: 'server/features/events/attendees.test.ts', name: 'calculates nothing' },
+    ],
   },
   {
     id: 'output/javascript-link',
@@ -55,7 +70,7 @@ export const outputFaults: readonly Fault[] = [
         replace: '(text) => webAddress.flags !== null && url.safeParse(text).success,',
       },
     ],
-    test: { file: 'contract/itinerary-form.test.ts', name: 'javascript:alert(1)' },
+    tests: [{ file: 'contract/itinerary-form.test.ts', name: 'javascript:alert(1)' }],
   },
   {
     id: 'output/redirect-by-origin',
@@ -68,6 +83,6 @@ export const outputFaults: readonly Fault[] = [
           "return (\n    typeof path === 'string' &&\n    ownShape.flags !== null &&\n    new URL(path, 'https://tornanti.test').origin === 'https://tornanti.test'\n  )",
       },
     ],
-    test: { file: 'web/paths.test.ts', name: '/..//evil.test' },
+    tests: [{ file: 'web/paths.test.ts', name: '/..//evil.test' }],
   },
 ]

@@ -14,10 +14,13 @@ export const troubleFaults: readonly Fault[] = [
         replace: 'forceCloseConnections: true,',
       },
     ],
-    test: {
-      file: 'server/platform/node-server.test.ts',
-      name: 'a request on an open connection is still answered while the server stops',
-    },
+    tests: [
+      {
+        file: 'server/platform/node-server.test.ts',
+        name: 'a request on an open connection is still answered while the server stops',
+      },
+      { file: 'server/drain.test.ts', name: 'SIGTERM under forty requests that wait for a row' },
+    ],
   },
   {
     id: 'trouble/no-time-limits',
@@ -25,14 +28,46 @@ export const troubleFaults: readonly Fault[] = [
     edits: [
       {
         file: 'server/db/client.ts',
+        find: "    // The driver's defaults wait for ever on a network that swallows packets.\n    connect_timeout: 5,\n",
+        replace: '',
+      },
+      {
+        file: 'server/db/client.ts',
         find: '      statement_timeout: 8_000,\n      idle_in_transaction_session_timeout: 15_000,\n',
         replace: '',
       },
+      {
+        file: 'server/db/app-database.ts',
+        find: 'const db = createClient(address, { ...options, sockets })',
+        replace: 'const db = createClient(address, options)',
+      },
+      {
+        file: 'server/db/app-database.ts',
+        find: 'const pulse = watchPulse(() => heart`select 1`, { log, onSilence: sockets.endAll })',
+        replace:
+          'void [watchPulse, log, sockets]\n  const pulse = { guard: <Result>(work: Promise<Result>) => work, stop: () => {} }',
+      },
+      {
+        file: 'server/platform/bind.ts',
+        find: 'within(timeLimitsMs.viewer, openContext(request, reply, endpoint, doors), tooLate)',
+        replace: 'openContext(request, reply, endpoint, doors)',
+      },
+      {
+        file: 'server/platform/bind.ts',
+        find: 'within(limitMs, Promise.resolve(verb(ctx, input, file)), tooLate)',
+        replace: 'Promise.resolve(verb(ctx, input, file))',
+      },
     ],
-    test: {
-      file: 'server/db/time-limits.test.ts',
-      name: 'every connection of the application and of the commands has its limits',
-    },
+    tests: [
+      {
+        file: 'server/database-away.test.ts',
+        name: 'a silent network is answered within the limit, and heals',
+      },
+      {
+        file: 'server/db/time-limits.test.ts',
+        name: 'every connection of the application and of the commands has its limits',
+      },
+    ],
   },
   {
     id: 'trouble/commit-later',
@@ -44,7 +79,14 @@ export const troubleFaults: readonly Fault[] = [
         replace: "      TimeZone: 'UTC',\n      synchronous_commit: 'off',\n",
       },
     ],
-    test: { file: commits, name: 'what was done is on the disk before it is answered' },
+    tests: [
+      { file: commits, name: 'what was done is on the disk before it is answered' },
+      {
+        file: 'server/durability.test.ts',
+        name: 'acknowledged writes survive',
+        of: 'under 8 writers 5 kill -9 of the database',
+      },
+    ],
   },
   {
     id: 'trouble/answered-before-commit',
@@ -63,6 +105,6 @@ export const troubleFaults: readonly Fault[] = [
 `,
       },
     ],
-    test: { file: commits, name: 'what was done is answered when it holds, and not before' },
+    tests: [{ file: commits, name: 'what was done is answered when it holds, and not before' }],
   },
 ]

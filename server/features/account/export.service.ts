@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { type account, exportsPerDay } from '#contract/account.ts'
 import { romeDay } from '#contract/dates.ts'
 import { openPicture } from '#server/features/media/media.service.ts'
-import { getTrackPoints, writeGpx } from '#server/features/tracks/tracks.service.ts'
+import { getTrackPoints, streamGpx } from '#server/features/tracks/tracks.service.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
 import type { Download, DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx } from '#server/platform/context.ts'
@@ -58,13 +58,12 @@ async function gpxOf(
 ): Promise<Readable | null> {
   const segments = await getTrackPoints(ctx.db, id)
   if (!segments) return null
-  const pieces = writeGpx({
+  return streamGpx({
     name: name ?? 'Traccia',
     link: ctx.config.publicUrl,
     segments,
     waypoints: waypoints.map((point) => ({ ...point, name: point.name ?? '', description: null, type: '' })),
   })
-  return Readable.from(pieces)
 }
 
 /** How well each kind packs, and what the largest of three copies weighs, roughly: a page shows how far it is. */

@@ -76,10 +76,12 @@ export async function endSessionByToken(ctx: Ctx, token: string): Promise<void> 
   if (ended) await tellSession(ctx, ended.userId)
 }
 
-export async function endAllSessions({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> {
-  await db`delete from sessions where user_id = ${userId}`
-  await forgetPushOf({ db }, userId)
+/** True if there was anything to end. */
+export async function endAllSessions({ db }: Pick<Ctx, 'db'>, userId: string): Promise<boolean> {
+  const { count } = await db`delete from sessions where user_id = ${userId}`
+  const forgotten = await forgetPushOf({ db }, userId)
   await tellSession({ db }, userId)
+  return count + forgotten > 0
 }
 
 export async function endEverySession({ db }: Pick<Ctx, 'db'>): Promise<void> {
@@ -91,7 +93,8 @@ export async function endEverySession({ db }: Pick<Ctx, 'db'>): Promise<void> {
  * alone: whoever writes without a pause would keep their own account from ever being locked.
  */
 export async function stopWritesOf(ctx: SignedInCtx, userId: string): Promise<void> {
-  if (await mayBeActedOn(ctx, userId)) await inTransaction(ctx, (ctx) => endAllSessions(ctx, userId))
+  if (!(await mayBeActedOn(ctx, userId))) return
+  await inTransaction(ctx, (ctx) => endAllSessions(ctx, userId))
 }
 
 export async function endSessionsExceptCurrent({ db, viewer }: SignedInCtx): Promise<void> {

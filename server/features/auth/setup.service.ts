@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { auth } from '#contract/auth.ts'
-import { adminSetupOf, attemptLimits } from '#contract/auth-forms.ts'
+import { adminSetupOf, attemptLimits, lifetimes } from '#contract/auth-forms.ts'
 import { inTransaction, type Sql, violatedConstraint } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
@@ -40,7 +40,7 @@ export const setupAdmin: Verb<typeof auth.setupAdmin> = async (ctx, sent) => {
       const userId = await createUser(ctx, passwordHash)
       await createStaffProfile(ctx, userId, email)
       await setRole(ctx, userId, 'admin')
-      await ctx.db`update admin_setup set completed_at = now(), code_hash = null`
+      await ctx.db`update admin_setup set completed_at = now(), code_hash = null, code_expires_at = null`
       await recordAct({ db: ctx.db, viewer: { id: userId } }, { action: 'admin_set_up' })
       // Unconfirmed, the account would never hear of what happens to its password or its second step.
       await queueMail(ctx, 'email_confirmation', userId)
@@ -60,13 +60,17 @@ export const setupAdmin: Verb<typeof auth.setupAdmin> = async (ctx, sent) => {
   }
 }
 
-/** A new one-time code at each start while there is no administrator; null when there is nothing to set up. */
+/** A new one-time code, at each start or when asked for, while there is no administrator; null when there is one. */
 export async function issueSetupCode(db: Sql): Promise<string | null> {
   if (!(await isSetupOpen({ db }))) return null
   const code = newToken()
-  await db`update admin_setup set code_hash = ${hashToken(code)}`
+  await db`
+    update admin_setup set code_hash = ${hashToken(code)},
+      code_expires_at = now() + make_interval(mins => ${lifetimes.setupCodeMinutes})`
   return code
 }
+
+export const setupLink = (url: string, code: string): string => `${url}/setup-admin#code=${code}`
 
 async function isSetupOpen({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
   const [setup] = await db<{ isDone: boolean }[]>`select completed_at is not null as is_done from admin_setup`
@@ -75,7 +79,8 @@ async function isSetupOpen({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
 
 async function refuseWrongCode(ctx: Ctx, code: string | undefined): Promise<void> {
   if (!ctx.config.isProduction) return
-  const [setup] = await ctx.db<{ codeHash: Buffer | null }[]>`select code_hash from admin_setup`
+  const [setup] = await ctx.db<{ codeHash: Buffer | null }[]>`
+    select code_hash from admin_setup where code_expires_at > now()`
   const isRight =
     code !== undefined && setup?.codeHash != null && timingSafeEqual(hashToken(code), setup.codeHash)
   if (isRight) return

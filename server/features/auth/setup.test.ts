@@ -129,7 +129,8 @@ describe('in production', () => {
         403,
         {
           code: 'SETUP_CODE_WRONG',
-          message: 'Codice di configurazione mancante o non valido. Usa il link stampato nel log del server.',
+          message:
+            "Codice di configurazione mancante, non valido o scaduto. Usa il link stampato all'avvio del server: vale 30 minuti.",
         },
       ]
       const refused = async (code?: string) => {
@@ -145,6 +146,9 @@ describe('in production', () => {
       for (const code of [undefined, '', 'x', first, `${second} `, second.toLowerCase()]) await refused(code)
       expect(await sql`select from users`).toHaveLength(0)
 
+      await sql`update admin_setup set code_expires_at = now() - interval '1 second'`
+      await refused(second)
+      await sql`update admin_setup set code_expires_at = now() + interval '1 second'`
       expect((await attempt(second)).status).toBe(200)
       const again = await client.call(auth.setupAdmin, { ...form, email: 'b@tornanti.local', code: second })
       expect([again.status, again.body]).toEqual(done)
@@ -157,6 +161,10 @@ describe('in production', () => {
       const code = (await issueSetupCode(sql)) ?? ''
       const [before] = await sql`select code_hash from admin_setup`
       expect(before?.codeHash).toHaveLength(32)
+      const [life] =
+        await sql`select extract(epoch from code_expires_at - now())::int as seconds from admin_setup`
+      expect(life?.seconds).toBeGreaterThan(29 * 60)
+      expect(life?.seconds).toBeLessThanOrEqual(30 * 60)
       expect(before?.codeHash.toString()).not.toContain(code)
       await server.client().call(auth.setupAdmin, { ...form, code })
       const [after] = await sql`select code_hash, completed_at from admin_setup`

@@ -1,23 +1,30 @@
 import { lifetimes } from '#contract/auth-forms.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { Sql } from '#server/db/client.ts'
+import { inTransaction, type Sql } from '#server/db/client.ts'
 import { keepPushOf, sweepPush } from '#server/features/push/push.service.ts'
 import { tellOfUsers } from '#server/features/users/users.service.ts'
 import { sweepSpent } from '#server/platform/spent-requests.ts'
 
 /** Removes what has run out, so that nothing personal is kept longer than it serves. */
 export async function sweepAccounts(db: Sql, settings: Settings): Promise<void> {
-  const hasRunOut = db`
-    last_seen_at < now() - make_interval(hours => ${settings.sessionTimeout})
-      or created_at < now() - make_interval(days => ${lifetimes.sessionMaxDays})`
-  await keepPushOf(db, db`select id from sessions where ${hasRunOut}`)
-  await db`delete from sessions where ${hasRunOut}`
+  await deleteOldSessions(db, settings)
   await sweepPush(db, lifetimes.sessionMaxDays)
   await deleteAbandonedSignUps(db)
   await db`delete from auth_tokens where expires_at < now()`
   await db`delete from attempts where expires_at < now()`
   await sweepSpent(db)
   await db`delete from mail_outbox where coalesce(sent_at, failed_at) < now() - interval '30 days'`
+}
+
+/** In one transaction, which has one moment: a session that ran out between the two would lose its browser's subscription. */
+async function deleteOldSessions(db: Sql, settings: Settings): Promise<void> {
+  await inTransaction({ db }, async ({ db }) => {
+    const hasRunOut = db`
+      last_seen_at < now() - make_interval(hours => ${settings.sessionTimeout})
+        or created_at < now() - make_interval(days => ${lifetimes.sessionMaxDays})`
+    await keepPushOf(db, db`select id from sessions where ${hasRunOut} for update`)
+    await db`delete from sessions where ${hasRunOut}`
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -58,9 +58,10 @@ export async function makeBackup(place: Place, wanted: string): Promise<BackupRe
   }
 }
 
-/** A name of its own making in a folder; never a name that is taken. */
+/** A name of its own making in a folder; never a name that is taken. With a slash at its end it is a folder, made if need be. */
 async function freePath(wanted: string): Promise<string> {
   const path = resolve(wanted)
+  if (/[/\\]$/.test(wanted)) await mkdir(path, { recursive: true, mode: 0o700 })
   const found = await stat(path).catch(() => null)
   if (found?.isDirectory())
     return join(path, `tornanti-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z.backup`)

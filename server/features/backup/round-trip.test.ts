@@ -103,5 +103,7 @@ test('a name that is taken is refused; in a folder it gets one of its own', asyn
   await expect(makeBackup(source(null), file)).rejects.toThrow('is there already')
   expect(await readFile(file)).toEqual(bytes)
   expect((await makeBackup(source(null), path('.'))).path).toMatch(/tornanti-2\d{3}-[\dT-]+Z\.backup$/)
+  // As a nightly one names it, before anybody has made the folder.
+  expect((await makeBackup(source(null), `${path('nights')}/`)).path).toMatch(/nights\/tornanti-.*\.backup$/)
   await expect(makeBackup(source(null), path('nowhere/x'))).rejects.toThrow('There is no folder')
 })

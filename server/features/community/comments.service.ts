@@ -38,7 +38,8 @@ async function write(ctx: SignedInCtx, { id, requestKey, content }: Written): Pr
   const [written] = await db<{ id: string; isNew: boolean }[]>`
     insert into post_comments as c (request_key, post_id, user_id, content)
     values (${requestKey}, ${id}, ${viewer.id}, ${content})
-    on conflict (request_key) do update set content = excluded.content
+    on conflict (request_key) do update set content = excluded.content,
+      kept_at = case when c.content = excluded.content then c.kept_at end
       where c.post_id = excluded.post_id and c.user_id = excluded.user_id
     returning id, c.xmax = 0 as is_new`
   const found = written && (await findComment(ctx, written.id))

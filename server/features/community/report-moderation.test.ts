@@ -175,6 +175,24 @@ describe('keeping', () => {
     expect(await count()).toBe(0)
   })
 
+  test('holds for those words: what stands there instead can be reported by the same person', async () => {
+    const { anna, bruno } = people
+    const form = postInput()
+    const { body: post } = await anna.client.call(community.create, form)
+    const words = { id: post.id, requestKey: randomUUID(), content: 'Bella strada' }
+    const { body: comment } = await anna.client.call(community.comment, words)
+    await reportPost(bruno, post.id)
+    await dismiss(await onlyOne())
+    await reportComment(bruno, comment.id)
+    await dismiss(await onlyOne())
+    await anna.client.call(community.create, { ...form, content: 'Comprate qui le mie gomme!' })
+    await reportPost(bruno, post.id, { reason: 'other', note: 'Ora vende.' })
+    expect(await onlyOne()).toMatchObject({ kind: 'post', keptAt: null, reports: [{ note: 'Ora vende.' }] })
+    await anna.client.call(community.comment, { ...words, content: 'Anche qui' })
+    await reportComment(bruno, comment.id)
+    expect(await count()).toBe(2)
+  })
+
   test('is known of a post after those who reported it first have left', async () => {
     const { anna, bruno } = people
     const { id } = await writePost(anna)

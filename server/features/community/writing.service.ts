@@ -10,7 +10,7 @@ import { isAdmin } from '#contract/roles.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
-import { holdAccount } from '#server/features/users/users.service.ts'
+import { holdAccount, isBlocked } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -63,7 +63,9 @@ async function correct(ctx: SignedInCtx, requestKey: string, form: PostForm): Pr
   await db`
     update community_posts set
       content = ${form.content}, post_type = ${form.postType}, location = ${form.location}, tags = ${form.tags},
-      route_id = ${form.routeId}
+      route_id = ${form.routeId},
+      -- What an admin let stand was something else.
+      kept_at = null
     where id = ${id}`
   await writePhotos(ctx, id, form.photos)
   const status = await settle(ctx, id)
@@ -119,6 +121,7 @@ export const approve: Verb<typeof community.approve> = (ctx, { id, seen }) =>
     const locked = await lockPost(ctx, id)
     if (!locked) throw new AppError('POST_NOT_FOUND')
     if (locked.status === 'published') return { ok: true }
+    if (await isBlocked(ctx, locked.userId)) throw new AppError('AUTHOR_BLOCKED')
     if (seenOf(await getPost(ctx, id)) !== seen) throw new AppError('POST_CHANGED')
     await publish(ctx, id)
     await tellOfPost(ctx, { ...locked, status: 'published' }, { id, is: 'new' })

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import type { DiaryEntry, diary } from '#contract/diary.ts'
 import { pageSize } from '#contract/paging.ts'
-import { getTrack, getTrackPoints, writeGpx } from '#server/features/tracks/tracks.service.ts'
+import { getTrack, getTrackPoints, streamGpx } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -46,6 +45,6 @@ export const download: DownloadVerb<typeof diary.download> = async (ctx, { id })
   if (trackId === null) throw new AppError('TRACK_GONE')
   const segments = await getTrackPoints(ctx.db, trackId)
   if (!segments) throw new AppError('TRACK_GONE')
-  const pieces = writeGpx({ name: title, link: `${ctx.config.publicUrl}/diary`, segments, waypoints: [] })
-  return { fileName: `${fileNameOf(title, 'diario')}.gpx`, content: Readable.from(pieces) }
+  const content = streamGpx({ name: title, link: `${ctx.config.publicUrl}/diary`, segments, waypoints: [] })
+  return { fileName: `${fileNameOf(title, 'diario')}.gpx`, content }
 }

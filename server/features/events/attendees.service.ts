@@ -4,6 +4,7 @@ import type { Attendee, events } from '#contract/events.ts'
 import type { Person } from '#contract/friends.ts'
 import { pageSize } from '#contract/paging.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
+import { logLook } from '#server/features/audit/looks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { Db, SignedInCtx, Verb } from '#server/platform/context.ts'
@@ -41,7 +42,7 @@ export const attendees: Verb<typeof events.attendees> = async (ctx, { id, after 
   await titleOf(ctx, id)
   const last = byPlace.read(after) as Place | null
   const page = byPlace.cut(await listAttendees(ctx.db, id, { after: last, count: pageSize + 1 }), pageSize)
-  ctx.log.info({ event: 'attendees_read', eventId: id, userId: ctx.viewer.id }, 'An admin read who comes')
+  logLook(ctx, { endpoint: 'events.attendees', shown: page.items, eventId: id })
   return page
 }
 
@@ -90,10 +91,6 @@ export const attendeesCsv: DownloadVerb<typeof events.attendeesCsv> = async (ctx
   const title = await titleOf(ctx, id)
   const rows = await listAttendees(ctx.db, id, 'all')
   await recordAct(ctx, { action: 'participants_exported', thingId: id, details: { rows: rows.length } })
-  ctx.log.info(
-    { event: 'attendees_exported', eventId: id, userId: ctx.viewer.id, rows: rows.length },
-    'An admin took along who comes',
-  )
   return {
     fileName: `partecipanti-${fileNameOf(title, 'evento')}-${romeDay(ctx.now)}.csv`,
     content: csvFile([

@@ -222,11 +222,12 @@ test('the tabs of the back office hold each event once, last proposed first, wit
   expect(proposed).toEqual([...proposed].sort().reverse())
 })
 
-test('an admin may approve what they proposed themselves', async () => {
+test('an admin may approve what they proposed themselves, without points for it', async () => {
   const boss = await admin()
   const event = await propose(boss)
   await approve(boss, event)
   expect(await statusOf(event.id)).toBe('approved')
   // Nobody is written to about what they did.
   expect(await sql()`select from mail_outbox where event_id = ${event.id}`).toHaveLength(0)
+  expect(await pointsOf(boss.id)).toEqual([])
 })

@@ -32,18 +32,19 @@ export async function publish(
     where id = ${id}`
   if (creatorId) {
     await join(ctx.db, { eventId: id, userId: creatorId, as: 'registered', now: ctx.clock() })
-    await awardPoints(ctx, [
-      {
-        userId: creatorId,
-        points: pointRules.eventCreation,
-        pointType: 'event_creation',
-        description: `Evento approvato: «${title}»`,
-        key: `event_creation:${id}`,
-      },
-    ])
+    // Nobody gives points to themselves, by this way neither.
+    if (decidedBy !== creatorId) await awardPoints(ctx, [creationOf(id, creatorId, title)])
   }
   await tellEverybody(ctx.db)
 }
+
+const creationOf = (id: string, userId: string, title: string) => ({
+  userId,
+  points: pointRules.eventCreation,
+  pointType: 'event_creation' as const,
+  description: `Evento approvato: «${title}»`,
+  key: `event_creation:${id}`,
+})
 
 export const reject: Verb<typeof events.reject> = (ctx, { id, version, reason }) =>
   decided(ctx, { id, version, step: 'reject' }, async (ctx, { creatorId }) => {

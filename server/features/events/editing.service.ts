@@ -3,6 +3,7 @@ import { editBlocker } from '#contract/event-states.ts'
 import type { AdminEvent, events } from '#contract/events.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
+import { logLook } from '#server/features/audit/looks.service.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
 import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -47,6 +48,8 @@ export const update: Verb<typeof events.update> = (ctx, { id, version, ...form }
 async function getAdminEvent(ctx: SignedInCtx, id: string): Promise<AdminEvent> {
   const found = await findAdminEvent(ctx, id)
   if (!found) throw new AppError('EVENT_NOT_FOUND')
+  const shown = found.organiser ? [found.organiser] : []
+  logLook(ctx, { endpoint: 'events.update', shown, eventId: id })
   return found
 }
 

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import type { Itinerary, itineraries } from '#contract/itineraries.ts'
 import { type PoiAlong, poiCategoryLabels } from '#contract/poi.ts'
 import { shapeOf } from '#contract/track/shape.ts'
 import { findPoiAlong } from '#server/features/poi/poi-along.service.ts'
-import { getTrackPoints, writeGpx } from '#server/features/tracks/tracks.service.ts'
+import { getTrackPoints, streamGpx } from '#server/features/tracks/tracks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { takeAttempt } from '#server/platform/attempts.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
@@ -36,7 +35,7 @@ export const download: DownloadVerb<typeof itineraries.download> = async (ctx, {
     getTrackPoints(ctx.db, itinerary.trackId),
     alongTrack(ctx, itinerary, waypointsWithinKm),
   ])
-  const pieces = writeGpx({
+  const content = streamGpx({
     name: itinerary.title,
     link: `${ctx.config.publicUrl}/route-planner/${id}`,
     segments: segments ?? [],
@@ -48,5 +47,5 @@ export const download: DownloadVerb<typeof itineraries.download> = async (ctx, {
       type: poiCategoryLabels[category],
     })),
   })
-  return { fileName: `${fileNameOf(itinerary.title, 'itinerario')}.gpx`, content: Readable.from(pieces) }
+  return { fileName: `${fileNameOf(itinerary.title, 'itinerario')}.gpx`, content }
 }

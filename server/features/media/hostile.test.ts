@@ -22,7 +22,7 @@ const healthLimitMs = 1500
 const quietAnswersToLimit = 10
 /** The server itself holds no picture; its helpers hold one each while they read it. */
 const serverLimitMb = 300
-const helpersLimitMb = 900
+const helpersLimitMb = 1200
 
 let dataDir = ''
 let server: ReturnType<typeof createServerProcess>
@@ -151,6 +151,14 @@ describe('a strange picture is taken, and nothing but the picture is kept', () =
         expect(Buffer.from(content).includes(word)).toBe(false)
     }
   })
+})
+
+test('the largest come two at a time, and are both taken', async () => {
+  for (const { file } of harmlessPictures.filter(({ what }) => what.includes('49 million pixels'))) {
+    const content = await file()
+    const answers = await Promise.all([send(content), send(content)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  }
 })
 
 function crash(pid: number) {

@@ -57,6 +57,9 @@ describe('creating', () => {
     })
     expect(again.body).toEqual(first.body)
     expect(await rows()).toMatchObject([{ name: 'Corretto', longitude: 10.454 }])
+    // Everybody sees it: other words are another act, the same once more is none.
+    await people.admin.client.call(pois.create, { ...input, name: 'Corretto', longitude: 10.454 })
+    expect((await acts()).map(({ action }) => action)).toEqual(['poi_created', 'poi_corrected'])
   })
 
   test('by the key of somebody else’s point, or of a proposal, changes nothing', async () => {

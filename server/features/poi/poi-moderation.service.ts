@@ -3,7 +3,7 @@ import type { PoiForm, pois } from '#contract/poi.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { settleNews } from '#server/features/notifications/notifications.service.ts'
-import { holdAccount, tellStaff } from '#server/features/users/users.service.ts'
+import { holdAccount, isBlocked, tellStaff } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { cutPage, readCursor } from '#server/platform/keyset.ts'
@@ -65,12 +65,17 @@ async function findByKey({ db, viewer }: SignedInCtx, requestKey: string): Promi
 const isSamePlace = (a: Spot, b: Spot): boolean => a.latitude === b.latitude && a.longitude === b.longitude
 
 /** A known key whose answer was lost: it may say something better by now. */
-async function correct({ db }: SignedInCtx, id: string, form: PoiForm): Promise<{ id: string }> {
-  await db`
+async function correct(ctx: SignedInCtx, id: string, form: PoiForm): Promise<{ id: string }> {
+  const { count } = await ctx.db`
     update poi set name = ${form.name}, category = ${form.category}, latitude = ${form.latitude},
       longitude = ${form.longitude}, description = ${form.description}, address = ${form.address}
-    where id = ${id}`
-  await tellStaff({ db }, ['content'])
+    where id = ${id} and (name, category, latitude, longitude, description, address) is distinct from (
+      ${form.name}, ${form.category}, ${form.latitude}::float8, ${form.longitude}::float8, ${form.description}, ${form.address}
+    )`
+  // The same once more, because its answer was lost, is no act.
+  if (count === 0) return { id }
+  await recordAct(ctx, { action: 'poi_corrected', thingId: id })
+  await tellStaff(ctx, ['content'])
   return { id }
 }
 
@@ -94,6 +99,7 @@ export const verify: Verb<typeof pois.verify> = (ctx, { id, version, seenNearby 
     if (!found) throw new AppError('POI_NOT_FOUND')
     if (found.verified) return { ok: true }
     if (found.version !== version) throw new AppError('POI_CHANGED')
+    if (found.creatorId && (await isBlocked(ctx, found.creatorId))) throw new AppError('AUTHOR_BLOCKED')
     await refuseUnseen(ctx, { ...found, except: id }, seenNearby)
 
     await ctx.db`

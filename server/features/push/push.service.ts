@@ -68,7 +68,8 @@ export async function sweepPush(db: Db, days: number): Promise<void> {
     where session_id is null and created_at < now() - make_interval(days => ${days})`
 }
 
-/** Whatever was kept after a session ran out: the password has changed, or the account is closed. */
-export async function forgetPushOf({ db }: { db: Db }, userId: string): Promise<void> {
-  await db`delete from push_subscriptions where user_id = ${userId} and session_id is null`
+/** Whatever was kept after a session ran out: the password has changed, or the account is closed. Says of how many browsers. */
+export async function forgetPushOf({ db }: { db: Db }, userId: string): Promise<number> {
+  const { count } = await db`delete from push_subscriptions where user_id = ${userId} and session_id is null`
+  return count
 }

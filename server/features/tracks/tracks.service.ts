@@ -10,7 +10,7 @@ import type { UploadVerb } from '#server/platform/bind.ts'
 import type { Ctx, Db, SignedInCtx } from '#server/platform/context.ts'
 import { type ReadTrack, readTrack } from './track-reading.ts'
 
-export { writeGpx } from './write-gpx.ts'
+export { streamGpx } from './write-gpx.ts'
 
 const uploadsPerHour = 60
 /** How long an upload waits for the form around it to be saved. */

@@ -6,13 +6,14 @@ import { validateXML } from 'xmllint-wasm'
 import { itineraries } from '#contract/itineraries.ts'
 import type { TrackPoint } from '#contract/track/line.ts'
 import { packPoints, unpackPoints } from '#server/db/track-points.ts'
+import { times } from '#server/testing/forms.ts'
 import { mountainRoad } from '#server/testing/gpx.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { publish, uploadTrack } from '#server/testing/itineraries.ts'
 import { clientOf } from '#server/testing/sign-in.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { readGpx } from './read-gpx.ts'
-import { type GpxContent, writeGpx } from './write-gpx.ts'
+import { type GpxContent, streamGpx, writeGpx } from './write-gpx.ts'
 
 let schema = ''
 beforeAll(async () => {
@@ -32,6 +33,22 @@ const content: GpxContent = {
   segments: [mountainRoad(2), mountainRoad(1)],
   waypoints: [{ lon: 10.5, lat: 46.3, name: 'Bar', description: 'Caffè', type: 'Ristorante' }],
 }
+
+test('others come in between the pieces, however quickly it is taken', async () => {
+  const long = { ...content, segments: [times(50_000, (i) => ({ lon: 10, lat: 46 + i / 1e6, ele: 1 }))] }
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  count()
+  let pieces = 0
+  for await (const _ of streamGpx(long)) pieces += 1
+  isOver = true
+  expect(pieces).toBeGreaterThan(100)
+  expect(turns).toBeGreaterThanOrEqual(pieces - 1)
+})
 
 describe('the schema', () => {
   test('lets our file through, with and without waypoints and heights', async () => {

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { setImmediate as otherWork } from 'node:timers/promises'
 import type { TrackPoint } from '#contract/track/line.ts'
 
 export type GpxContent = {
@@ -8,8 +10,21 @@ export type GpxContent = {
   waypoints: readonly { lon: number; lat: number; name: string; description: string | null; type: string }[]
 }
 
-/** Points to a piece of text: enough to be quick, few enough that others' requests come in between. */
+/** Points to a piece of text: enough to be quick, few enough that nobody notices one. */
 const pointsPerPiece = 500
+
+/** Others' requests come in between the pieces: a quick connection takes them all without ever letting go. */
+export function streamGpx(content: GpxContent): Readable {
+  const pieces = writeGpx(content)
+  return Readable.from(
+    (async function* () {
+      for (const piece of pieces) {
+        yield piece
+        await otherWork()
+      }
+    })(),
+  )
+}
 
 /** GPX 1.1 with its elements in the order that the schema asks for, piece by piece: a file may be 15 MB. */
 export function* writeGpx({ name, link, segments, waypoints }: GpxContent): Generator<string> {

@@ -29,13 +29,28 @@ export const unblock: Verb<typeof users.unblock> = (ctx, { id }) =>
     await tellOfUsers(ctx)
   })
 
+/** They keep everything else and may come back at once; the own sessions are ended in the own profile. */
+export const endSessions: Verb<typeof users.endSessions> = (ctx, { id }) =>
+  decided(
+    ctx,
+    id,
+    async (ctx) => {
+      if (!(await endAllSessions(ctx, id))) return
+      await recordAct(ctx, { action: 'user_sessions_ended', personId: id })
+      const line = { event: 'sessions_ended', userId: id, which: 'all', by: ctx.viewer.id }
+      ctx.log.info(line, 'All sessions of somebody were ended')
+    },
+    { isStaying: true },
+  )
+
 function decided(
   ctx: SignedInCtx,
   id: string,
   decide: (ctx: SignedInCtx, subject: Subject) => Promise<void>,
+  lock: { isStaying?: boolean } = {},
 ): Promise<{ ok: true }> {
   return inTransaction(ctx, async (ctx) => {
-    const subject = await lockSubject(ctx, id)
+    const subject = await lockSubject(ctx, id, lock)
     if (!subject) throw new AppError('USER_NOT_FOUND')
     await decide(ctx, subject)
     return { ok: true }

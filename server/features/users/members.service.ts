@@ -1,6 +1,7 @@
 import { pageSize } from '#contract/paging.ts'
 import { type MemberOrder, mostFound, type users } from '#contract/users.ts'
-import type { Ctx, Verb } from '#server/platform/context.ts'
+import { logLook } from '#server/features/audit/looks.service.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { isId, isMoment, keyset } from '#server/platform/keyset.ts'
 import type { After, Wish } from './member-wish.ts'
 import { listMembers, type MemberRow } from './members.queries.ts'
@@ -26,13 +27,14 @@ export const behind = (row: MemberRow, order: MemberOrder): After => ({
 
 type Asked = Pick<Wish, 'words' | 'consent' | 'order'> & { after?: string | undefined }
 
-async function pageOfMembers(ctx: Ctx, { after, ...asked }: Asked) {
+async function pageOfMembers(ctx: SignedInCtx, endpoint: string, { after, ...asked }: Asked) {
   const { read, cut } = cursors[asked.order]
   const rows = await listMembers(ctx, { ...asked, after: read(after), count: pageSize + 1 })
   const { items, next } = cut(
     rows.map((row) => ({ ...row, ...behind(row, asked.order) })),
     pageSize,
   )
+  logLook(ctx, { endpoint, shown: items })
   return {
     items: items.map(({ value: _value, sortName: _name, avatarUrl: _avatar, ...member }) => member),
     next,
@@ -40,13 +42,14 @@ async function pageOfMembers(ctx: Ctx, { after, ...asked }: Asked) {
 }
 
 export const list: Verb<typeof users.list> = (ctx, { after }) =>
-  pageOfMembers(ctx, { words: '', consent: 'all', order: 'newest', after })
+  pageOfMembers(ctx, 'users.list', { words: '', consent: 'all', order: 'newest', after })
 
-export const search: Verb<typeof users.search> = (ctx, asked) => pageOfMembers(ctx, asked)
+export const search: Verb<typeof users.search> = (ctx, asked) => pageOfMembers(ctx, 'users.search', asked)
 
 export const find: Verb<typeof users.find> = async (ctx, { words }) => {
   const wish = { words, consent: 'all', order: 'newest', after: null, count: mostFound } as const
   const items = await listMembers(ctx, wish)
+  logLook(ctx, { endpoint: 'users.find', shown: items })
   return {
     items: items.map(({ userId, displayName, email, avatarUrl }) => ({
       userId,

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
+import { community, seenOf } from '#contract/community.ts'
 import { events } from '#contract/events.ts'
+import { pois } from '#contract/poi.ts'
 import { users } from '#contract/users.ts'
+import { postInput } from '#server/testing/community.ts'
 import { approvedEvent, insertEvent, listOf, propose } from '#server/testing/events.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { openLive } from '#server/testing/live.ts'
 import { asOperator, deleteEverybody } from '#server/testing/people.ts'
+import { poiInput } from '#server/testing/poi.ts'
 import { type Rider, signedIn, signedInRider } from '#server/testing/riders.ts'
 import { outcome } from '#server/testing/test-client.ts'
 import { withTwoServers } from '#server/testing/two-servers.ts'
@@ -62,7 +66,7 @@ describe('roles', () => {
   })
 
   test('of somebody who is not there nothing is changed', async () => {
-    for (const verb of [users.promote, users.demote, users.block, users.unblock])
+    for (const verb of [users.promote, users.demote, users.block, users.unblock, users.endSessions])
       expect(outcome(await chief.client.call(verb, { id: randomUUID() }))).toEqual([404, 'USER_NOT_FOUND'])
   })
 })
@@ -73,6 +77,7 @@ describe('nobody does it to themselves or to a super admin', () => {
     demote: users.demote,
     block: users.block,
     unblock: users.unblock,
+    endSessions: users.endSessions,
     delete: users.delete,
   }
 
@@ -83,7 +88,7 @@ describe('nobody does it to themselves or to a super admin', () => {
     expect(outcome(await chief.client.call(verb, { id: other.id }))).toEqual([403, 'SUPER_ADMIN_PROTECTED'])
     expect(await wholePlace()).toEqual(before)
     expect(await acts()).toEqual([])
-    expect((await other.client.call(auth.listSessions)).status).toBe(200)
+    for (const { client } of [chief, other]) expect((await client.call(auth.listSessions)).status).toBe(200)
   })
 })
 
@@ -122,6 +127,10 @@ describe('the database itself refuses', () => {
   test('what is done to oneself, and to change what was written', async () => {
     await refused(
       sql()`insert into audit_log (action, actor_id, person_id) values ('user_promoted', ${rider.id}, ${rider.id})`,
+      'audit_log_not_oneself',
+    )
+    await refused(
+      sql()`insert into audit_log (action, actor_id, person_id) values ('user_sessions_ended', ${rider.id}, ${rider.id})`,
       'audit_log_not_oneself',
     )
     await chief.client.call(users.promote, { id: rider.id })
@@ -188,6 +197,17 @@ describe('a block', () => {
     ])
     await chief.client.call(users.unblock, { id: rider.id })
     expect((await chief.client.call(events.approve, approval)).status).toBe(200)
+  })
+
+  test('and of publishing what the person wrote', async () => {
+    const { body: post } = await rider.client.call(community.create, postInput())
+    const { body: point } = await rider.client.call(pois.propose, poiInput())
+    await chief.client.call(users.block, { id: rider.id })
+    const approve = () => chief.client.call(community.approve, { id: post.id, seen: seenOf(post) })
+    const verify = () => chief.client.call(pois.verify, { id: point.id, version: 1, seenNearby: [] })
+    for (const decide of [approve, verify]) expect(outcome(await decide())).toEqual([409, 'AUTHOR_BLOCKED'])
+    await chief.client.call(users.unblock, { id: rider.id })
+    expect([(await approve()).status, (await verify()).status]).toEqual([200, 200])
   })
 
   test('is not outrun by a registration that is on its way', async () => {

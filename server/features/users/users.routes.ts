@@ -16,5 +16,6 @@ export const userRoutes = [
   bind(users.demote, roles.demote),
   bind(users.block, blocking.block),
   bind(users.unblock, blocking.unblock),
+  bind(users.endSessions, blocking.endSessions),
   bind(users.delete, account.remove),
 ]

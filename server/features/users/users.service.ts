@@ -63,11 +63,19 @@ export async function isBlocked({ db }: Pick<Ctx, 'db'>, userId: string): Promis
 
 export type Subject = { userId: string; role: Role; isBlocked: boolean }
 
-/** Whom an admin's act is about, locked until its end; null if gone. Refuses those who must be left alone. */
-export async function lockSubject(ctx: SignedInCtx, userId: string): Promise<Subject | null> {
+/**
+ * Whom an admin's act is about, locked until its end; null if gone. Refuses those who must be left alone. `isStaying`: the act
+ * takes neither the account nor its right to write; it need not wait until the person writes nothing.
+ */
+export async function lockSubject(
+  ctx: SignedInCtx,
+  userId: string,
+  { isStaying = false } = {},
+): Promise<Subject | null> {
   const { db, viewer } = ctx
   if (userId === viewer.id) throw new AppError('OWN_ACCOUNT')
-  const lock = () => db`select from users where id = ${userId} for update`
+  const strength = isStaying ? db`for no key update` : db`for update`
+  const lock = () => db`select from users where id = ${userId} ${strength}`
   // One order for all: two who act on each other would wait for ever.
   if (viewer.id < userId) await holdAccount(ctx)
   await lock()

@@ -1,9 +1,17 @@
-import { Award, Ban, Eye, Mail, ShieldMinus, ShieldPlus, Trash2, Unlock } from 'lucide-react'
+import { Award, Ban, Eye, LogOut, Mail, ShieldMinus, ShieldPlus, Trash2, Unlock } from 'lucide-react'
 import { type Member, protectedBecause } from '#contract/users.ts'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 
 /** What can be done with somebody; each is asked about in a dialog of its own. */
-export type UserAct = 'details' | 'award' | 'promote' | 'demote' | 'block' | 'unblock' | 'delete'
+export type UserAct =
+  | 'details'
+  | 'award'
+  | 'promote'
+  | 'demote'
+  | 'endSessions'
+  | 'block'
+  | 'unblock'
+  | 'delete'
 
 type Props = { member: Member; viewerId: string; onAct: (act: UserAct, member: Member) => void }
 
@@ -30,6 +38,13 @@ export function UserActions({ member, viewerId, onAct }: Props) {
     member.role === 'user'
       ? { label: 'Promuovi ad admin', icon: ShieldPlus, onSelect: act('promote'), isDisabled: isProtected }
       : { label: 'Rimuovi da admin', icon: ShieldMinus, onSelect: act('demote'), isDisabled: isProtected },
+    {
+      label: 'Chiudi tutte le sessioni',
+      icon: LogOut,
+      onSelect: act('endSessions'),
+      // Whoever is blocked has none.
+      isDisabled: isProtected || member.isBlocked,
+    },
     member.isBlocked
       ? { label: 'Sblocca', icon: Unlock, onSelect: act('unblock'), isDisabled: isProtected }
       : { label: 'Blocca', icon: Ban, onSelect: act('block'), isDisabled: isProtected },

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Ban, ShieldMinus, ShieldPlus, Unlock } from 'lucide-react'
+import { Ban, LogOut, ShieldMinus, ShieldPlus, Unlock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/users.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -11,6 +11,7 @@ import {
   blockMutation,
   deleteMutation,
   demoteMutation,
+  endSessionsMutation,
   promoteMutation,
   unblockMutation,
 } from './users-admin.api.ts'
@@ -39,6 +40,7 @@ type Confirmed = Exclude<UserAct, 'details' | 'award'>
 const mutations = {
   promote: promoteMutation,
   demote: demoteMutation,
+  endSessions: endSessionsMutation,
   block: blockMutation,
   unblock: unblockMutation,
   delete: deleteMutation,
@@ -67,6 +69,18 @@ const words: Record<Confirmed, Words> = {
     confirmLabel: 'Rimuovi',
     icon: ShieldMinus,
     text: (name) => <>{name} tornerà un utente normale: l’area di amministrazione si chiude subito.</>,
+  },
+  endSessions: {
+    title: 'Chiudi tutte le sessioni',
+    confirmLabel: 'Chiudi le sessioni',
+    icon: LogOut,
+    text: (name) => (
+      <>
+        {name} verrà disconnesso subito da tutti i dispositivi e non vi riceverà più notifiche push. Ruolo,
+        punti e posti negli eventi restano, e potrà accedere di nuovo quando vuole: per impedirlo scegli
+        «Blocca».
+      </>
+    ),
   },
   block: {
     title: 'Blocca utente',

@@ -44,6 +44,18 @@ export const demoteMutation = mutationOptions({
   },
 })
 
+export const endSessionsMutation = mutationOptions({
+  mutationFn: ({ userId }: Member) => call(users.endSessions, { id: userId }),
+  meta: {
+    success: [
+      'Sessioni chiuse',
+      'L’utente è stato disconnesso da tutti i dispositivi e può accedere di nuovo.',
+    ],
+    refreshes,
+    looksAgain: true,
+  },
+})
+
 export const blockMutation = mutationOptions({
   mutationFn: ({ userId }: Member) => call(users.block, { id: userId }),
   meta: {

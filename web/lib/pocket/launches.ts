@@ -1,3 +1,4 @@
+import { isOwnScreen } from '#web/paths.ts'
 import type { FromWorker } from '#web/service-worker/messages.ts'
 
 type LaunchQueue = { setConsumer: (consume: (launch: { targetURL?: string }) => void) => void }
@@ -11,13 +12,14 @@ export function followLaunches(goTo: (href: string) => void): void {
   launchQueue?.setConsumer(({ targetURL }) => {
     const target = targetURL ? new URL(targetURL) : null
     if (target?.origin !== location.origin || target.href === location.href) return
-    goTo(target.pathname + target.search + target.hash)
+    const path = target.pathname + target.search + target.hash
+    if (isOwnScreen(path)) goTo(path)
   })
 }
 
 /** A notification that was pressed leads on in a page that is open, in the same way. */
 export function followPressed(goTo: (href: string) => void): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (data?.type === 'go-to' && data.path.startsWith('/') && !data.path.startsWith('//')) goTo(data.path)
+    if (data?.type === 'go-to' && isOwnScreen(data.path)) goTo(data.path)
   })
 }
