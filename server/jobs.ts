@@ -63,6 +63,8 @@ export async function startJobs(services: Services) {
   sweep()
   const timer = setInterval(sweep, sweepEveryMs)
   return {
+    /** Once the sweep that is under way has ended. */
+    swept: () => sweeping,
     stop: async () => {
       clearInterval(timer)
       await sweeping

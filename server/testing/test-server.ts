@@ -87,6 +87,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     ...(options.webFolder && { webFolder: options.webFolder }),
   })
   const jobs = await startJobs(services)
+  // Without this the first sweep would take away what a test has just put there to see swept.
+  await jobs.swept()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
