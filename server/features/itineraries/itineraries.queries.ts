@@ -11,11 +11,15 @@ type Fragment = ReturnType<typeof visible>
  * Cards out of a query that picks and orders ids: the page first, then its joins, so that no join ever meets more rows
  * than a screen shows.
  */
-function cards(ctx: SignedInCtx, page: ReturnType<Db>): Promise<CardRow[]> {
+function cards<More extends object>(
+  ctx: SignedInCtx,
+  page: ReturnType<Db>,
+  more: ReturnType<Db> = ctx.db``,
+): Promise<(CardRow & More)[]> {
   const { db, viewer } = ctx
   return db<CardRow[]>`
     with page as materialized (${page})
-    select i.id, i.title, i.description, i.difficulty, i.road_type, i.duration, i.distance_km, i.area, i.status,
+    select ${more} i.id, i.title, i.description, i.difficulty, i.road_type, i.duration, i.distance_km, i.area, i.status,
       i.created_at, s.user_id is not null as is_saved,
       case when t.id is not null then json_build_object(
         'lengthM', t.length_m, 'climbM', t.climb_m, 'hairpinCount', t.hairpin_count, 'curviness', t.curviness,
@@ -24,36 +28,41 @@ function cards(ctx: SignedInCtx, page: ReturnType<Db>): Promise<CardRow[]> {
     from page join itineraries i on i.id = page.id
       left join tracks t on t.id = i.track_id
       left join itinerary_saves s on s.itinerary_id = i.id and s.user_id = ${viewer.id}
-    order by page.place` as unknown as Promise<CardRow[]>
+    order by page.place` as unknown as Promise<(CardRow & More)[]>
 }
 
 /** Inactive itineraries are for admins only. */
 const visible = ({ db, viewer }: SignedInCtx) => (isAdmin(viewer.role) ? db`true` : db`status = 'active'`)
 
-export function popular(ctx: SignedInCtx, count: number): Promise<CardRow[]> {
-  const { db } = ctx
-  return cards(
-    ctx,
-    db`
-      select id, row_number() over () as place from (
-        select id from itineraries where ${visible(ctx)}
-        order by save_count desc, created_at desc, id desc limit ${count}
-      ) first`,
-  )
-}
+export type Shelf = 'popular' | 'Italia' | 'Europa' | 'Estero' | 'none' | 'road' | 'mixed'
+type ShelfSizes = { popular: number; ofArea: number; withoutArea: number; ofType: number }
 
-/** The newest unpaved ones of an area, or of none. */
-export function offRoad(ctx: SignedInCtx, area: string | null, count: number): Promise<CardRow[]> {
+/** Everything that the first screen shows, in one question: what is loved, what is unpaved by area, what is newest by type. */
+export async function shelves(ctx: SignedInCtx, sizes: ShelfSizes): Promise<Record<Shelf, CardRow[]>> {
   const { db } = ctx
-  return cards(
+  const shelf = (name: Shelf, which: Fragment, count: number, order = db`created_at desc, id desc`) => db`
+    (select ${name}::text as shelf, id, row_number() over () as place from (
+      select id from itineraries where ${which} and ${visible(ctx)} order by ${order} limit ${count}
+    ) first)`
+  const unpaved = db`road_type = 'Sterrato'`
+  const rows = await cards<{ shelf: Shelf }>(
     ctx,
     db`
-      select id, row_number() over () as place from (
-        select id from itineraries
-        where road_type = 'Sterrato' and ${area === null ? db`area is null` : db`area = ${area}`} and ${visible(ctx)}
-        order by created_at desc, id desc limit ${count}
-      ) first`,
+      ${shelf('popular', db`true`, sizes.popular, db`save_count desc, created_at desc, id desc`)}
+      union all ${shelf('Italia', db`${unpaved} and area = 'Italia'`, sizes.ofArea)}
+      union all ${shelf('Europa', db`${unpaved} and area = 'Europa'`, sizes.ofArea)}
+      union all ${shelf('Estero', db`${unpaved} and area = 'Estero'`, sizes.ofArea)}
+      union all ${shelf('none', db`${unpaved} and area is null`, sizes.withoutArea)}
+      union all ${shelf('road', db`road_type = 'Strada'`, sizes.ofType)}
+      union all ${shelf('mixed', db`road_type = 'Misto'`, sizes.ofType)}`,
+    db`page.shelf,`,
   )
+  const filled: Record<Shelf, CardRow[]> = {
+    ...{ popular: [], Italia: [], Europa: [], Estero: [], none: [] },
+    ...{ road: [], mixed: [] },
+  }
+  for (const { shelf, ...card } of rows) filled[shelf].push(card)
+  return filled
 }
 
 type Page = { after: Position | null; count: number }

@@ -17,20 +17,15 @@ import { cutPage, readCursor } from '#server/platform/keyset.ts'
 import * as queries from './itineraries.queries.ts'
 
 export const overview: Verb<typeof itineraries.overview> = async (ctx) => {
-  const firstPage = (roadType: 'Strada' | 'Misto') =>
-    queries.newest(ctx, { roadType }, { after: null, count: pageSize + 1 })
-  const [popular, Italia, Europa, Estero, none, road, mixed] = await Promise.all([
-    queries.popular(ctx, popularCount),
-    queries.offRoad(ctx, 'Italia', offRoadGroupSize),
-    queries.offRoad(ctx, 'Europa', offRoadGroupSize),
-    queries.offRoad(ctx, 'Estero', offRoadGroupSize),
-    queries.offRoad(ctx, null, offRoadGroupSize * areas.length),
-    firstPage('Strada'),
-    firstPage('Misto'),
-  ])
+  const { popular, road, mixed, ...unpaved } = await queries.shelves(ctx, {
+    popular: popularCount,
+    ofArea: offRoadGroupSize,
+    withoutArea: offRoadGroupSize * areas.length,
+    ofType: pageSize + 1,
+  })
   return {
     popular,
-    offRoad: offRoadGroups({ Italia, Europa, Estero, none }),
+    offRoad: offRoadGroups(unpaved),
     road: cutPage(road, pageSize),
     mixed: cutPage(mixed, pageSize),
   }
