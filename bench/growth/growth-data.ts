@@ -68,7 +68,7 @@ async function fillRiders(db: TransactionSql, { riders }: Sizes): Promise<void> 
     select word, user_id, created_at, sort_name from profiles, listed_words(search) word`
   await db`
     insert into user_roles (user_id, role)
-    select growth_id(1, n), case n when ${askers.admin} then 'admin' else 'user' end from ${those}`
+    select growth_id(1, n), case n when ${askers.admin} then 'super_admin' else 'user' end from ${those}`
   await db`
     insert into sessions (token_hash, user_id, device)
     select sha256(convert_to('bench-session-' || n, 'UTF8')), growth_id(1, n), 'Mozilla/5.0' from generate_series(1, 10) n`
