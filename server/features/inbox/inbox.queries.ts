@@ -1,4 +1,5 @@
 import { type InboxItem, inboxLimits } from '#contract/inbox.ts'
+import { literal } from '#server/db/literal.ts'
 import type { Ctx, Db } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
 import { type Told, wordsOf } from './wording.ts'
@@ -18,7 +19,7 @@ export async function listItems(
   const rows = await readRows(
     db,
     db`select * from inbox where user_id = ${userId} and is_listed ${behind}
-      order by created_at desc, id desc limit ${count}`,
+      order by created_at desc, id desc limit ${literal(db, count)}`,
   )
   return rows.map(itemOf)
 }
@@ -87,7 +88,7 @@ const itemOf = (row: Row): InboxItem => ({
 export async function countUnread({ db }: Pick<Ctx, 'db'>, userId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int from (
-      select from inbox where user_id = ${userId} and is_listed and not is_read limit ${inboxLimits.countedUnread}
+      select from inbox where user_id = ${userId} and is_listed and not is_read limit ${literal(db, inboxLimits.countedUnread)}
     ) unread`
   return row?.count ?? 0
 }
