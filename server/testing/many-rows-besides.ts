@@ -17,7 +17,10 @@ export async function fillBesides(db: TransactionSql, whose: Whose, named: Named
     select md5('m' || n)::uuid, md5('p' || n)::uuid, 0 from ${those}`
   await db`
     insert into inbox_people (item_id, person_id, at)
-    select id, md5('u' || row_number() over ())::uuid, created_at from inbox`
+    select id, md5('u' || row_number() over ())::uuid, created_at from inbox
+    union all
+    select i.id, md5('u' || ${whose.count}::int - n)::uuid, i.created_at
+    from (select id, created_at from inbox order by created_at desc limit 30) i, generate_series(1, 700) n`
   await db`
     insert into reported (thing_id, post_id, report_count, last_report_id, last_reported_at)
     select distinct on (post_id) post_id, post_id, count(*) over (partition by post_id), id, created_at from content_reports
