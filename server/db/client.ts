@@ -16,6 +16,8 @@ type ClientOptions = {
   sockets?: Pick<ReturnType<typeof watchedSockets>, 'open'>
   /** Told of each before it is sent, for tests that count them. */
   onStatement?: (text: string) => void
+  /** Told what the server says besides its answers, for tests that read its plans. */
+  onNotice?: (text: string) => void
 }
 
 export function createClient(address: DatabaseAddress, options: ClientOptions = {}): Sql {
@@ -25,7 +27,7 @@ export function createClient(address: DatabaseAddress, options: ClientOptions = 
     connect_timeout: 5,
     idle_timeout: 300,
     backoff: () => 0.2,
-    onnotice: () => {},
+    onnotice: (notice: postgres.Notice) => options.onNotice?.(notice.message ?? ''),
     connection: {
       application_name: 'tornanti',
       TimeZone: 'UTC',

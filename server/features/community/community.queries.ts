@@ -1,6 +1,7 @@
 import { type community, type Post, postLimits } from '#contract/community.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { isAdmin } from '#contract/roles.ts'
+import { literal } from '#server/db/literal.ts'
 import { itineraryCard } from '#server/features/itineraries/itinerary-card.service.ts'
 import type { Db, SignedInCtx } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
@@ -18,7 +19,7 @@ export function listPosts(ctx: SignedInCtx, filters: Filters, { after, count }: 
     : db``
   return posts(
     ctx,
-    db`select ${id} as id from ${rows} ${behind} order by created_at desc, ${id} desc limit ${count}`,
+    db`select ${id} as id from ${rows} ${behind} order by created_at desc, ${id} desc limit ${literal(db, count)}`,
     db`p.created_at desc, p.id desc`,
   )
 }
@@ -53,7 +54,7 @@ export function listWaiting(ctx: SignedInCtx, count: number): Promise<PostRow[]>
   return posts(
     ctx,
     db`
-      select id from community_posts where status = 'waiting' and ${whose} order by created_at, id limit ${count}`,
+      select id from community_posts where status = 'waiting' and ${whose} order by created_at, id limit ${literal(db, count)}`,
     db`p.created_at, p.id`,
   )
 }
@@ -104,7 +105,9 @@ export async function findNews(
     : db``
   const [news] = await db<News[]>`
     select
-      (select count(*)::int from (select from ${rows} ${ahead} limit ${postLimits.newPostsCounted}) newer) as new_count,
+      (select count(*)::int from (
+        select from ${rows} ${ahead} order by created_at desc, ${id} desc limit ${literal(db, postLimits.newPostsCounted)}
+      ) newer) as new_count,
       array(
         select json_build_object(
           'id', p.id, 'likeCount', p.like_count, 'commentCount', p.comment_count, 'hasLiked', ${hasLiked(ctx)}
@@ -119,5 +122,6 @@ export async function findCounts(ctx: SignedInCtx, id: string): Promise<Counts |
   return row ?? null
 }
 
+/** One value, not `exists`: of that PostgreSQL would sooner remember everything that the viewer likes. */
 const hasLiked = ({ db, viewer }: SignedInCtx) =>
-  db`exists (select from post_likes l where l.post_id = p.id and l.user_id = ${viewer.id})`
+  db`coalesce((select true from post_likes l where l.post_id = p.id and l.user_id = ${viewer.id}), false)`

@@ -1,4 +1,5 @@
 import { leaderboardSize, type Standing } from '#contract/points.ts'
+import { literal } from '#server/db/literal.ts'
 import type { Db, SignedInCtx } from '#server/platform/context.ts'
 
 const hasPlace = (db: Db) => db`total_points > 0 and not is_blocked`
@@ -10,7 +11,7 @@ export function standings({ db, viewer }: SignedInCtx) {
   return db<Standing[]>`
     with top as (
       select user_id, total_points, rank_level, row_number() over (order by ${order(db)})::int as place
-      from (select * from profiles where ${hasPlace(db)} order by ${order(db)} limit ${leaderboardSize}) first
+      from (select * from profiles where ${hasPlace(db)} order by ${order(db)} limit ${literal(db, leaderboardSize)}) first
     ), me as (
       select *, points_reached_at at time zone 'UTC' as reached from profiles
       where user_id = ${viewer.id} and ${hasPlace(db)} and user_id not in (select user_id from top)
