@@ -33,6 +33,6 @@ function comments(db: Db, page: ReturnType<Db>): Promise<CommentRow[]> {
     with page as materialized (${page})
     select c.id, ${author(db)} as author, c.content, c.created_at
     from page join post_comments c on c.id = page.id
-      join people w on w.user_id = c.user_id join profiles r on r.user_id = c.user_id
+      join people w on w.user_id = c.user_id
     order by c.created_at desc, c.id desc` as unknown as Promise<CommentRow[]>
 }

@@ -34,7 +34,7 @@ export function listReported(
       case when page.post_id is null then ${newestReports(db, db`comment_id`)} else ${newestReports(db, db`post_id`)} end as reports,
       case when page.post_id is null then ${seenOf(db, 'comment')} else ${seenOf(db, 'post')} end as seen,
       case when c.id is not null then json_build_object('id', c.id, 'content', c.content, 'author', (
-          select ${author(db)} from people w, profiles r where w.user_id = c.user_id and r.user_id = c.user_id
+          select ${author(db)} from people w where w.user_id = c.user_id
         ), 'createdAt', ${isoText(db, db`c.created_at`)}) end as comment
     from page
       left join post_comments c on c.id = page.comment_id

@@ -8,28 +8,34 @@ import { type WordsQuery, wordsQuery } from '#server/platform/search-words.ts'
 export type CardRow = ItineraryCard & Position
 type Fragment = ReturnType<typeof visible>
 
-/**
- * Cards out of a query that picks and orders ids: the page first, then its joins, so that no join ever meets more rows
- * than a screen shows.
- */
-function cards<More extends object>(
+type FlatRow = Omit<CardRow, 'track'> & { [Fact in keyof Track]: Track[Fact] | null }
+type Track = NonNullable<ItineraryCard['track']>
+
+const columns = (db: Db) => db`
+  id, title, description, difficulty, road_type, duration, distance_km, area, status, created_at, track_id`
+
+/** Cards out of a query that picks and orders rows: the page first, then what belongs to each of its rows. */
+async function cards<More extends object>(
   ctx: SignedInCtx,
   page: ReturnType<Db>,
   more: ReturnType<Db> = ctx.db``,
 ): Promise<(CardRow & More)[]> {
   const { db, viewer } = ctx
-  return db<CardRow[]>`
+  const rows = await db<(FlatRow & More)[]>`
     with page as materialized (${page})
     select ${more} i.id, i.title, i.description, i.difficulty, i.road_type, i.duration, i.distance_km, i.area, i.status,
-      i.created_at, s.user_id is not null as is_saved,
-      case when t.id is not null then json_build_object(
-        'lengthM', t.length_m, 'climbM', t.climb_m, 'hairpinCount', t.hairpin_count, 'curviness', t.curviness,
-        'drawing', t.drawing
-      ) end as track
-    from page join itineraries i on i.id = page.id
-      left join tracks t on t.id = i.track_id
-      left join itinerary_saves s on s.itinerary_id = i.id and s.user_id = ${viewer.id}
-    order by page.place` as unknown as Promise<(CardRow & More)[]>
+      i.created_at, t.length_m, t.climb_m, t.hairpin_count, t.curviness, t.drawing,
+      coalesce((select true from itinerary_saves s where s.itinerary_id = i.id and s.user_id = ${viewer.id}), false) as is_saved
+    from page i left join tracks t on t.id = i.track_id
+    order by i.place`
+  return rows.map(withTrack)
+}
+
+/** In columns until here: an object made by PostgreSQL is read, and written again, letter by letter. */
+function withTrack<Row extends FlatRow>({ lengthM, climbM, hairpinCount, curviness, drawing, ...card }: Row) {
+  const track = lengthM === null ? null : { lengthM, climbM, hairpinCount, curviness, drawing }
+  // Safe: with a length a track has all that `tracks` does not let be null.
+  return { ...card, track } as unknown as Row & CardRow
 }
 
 /** Inactive itineraries are for admins only. */
@@ -42,8 +48,8 @@ type ShelfSizes = { popular: number; ofArea: number; withoutArea: number; ofType
 export async function shelves(ctx: SignedInCtx, sizes: ShelfSizes): Promise<Record<Shelf, CardRow[]>> {
   const { db } = ctx
   const shelf = (name: Shelf, which: Fragment, count: number, order = db`created_at desc, id desc`) => db`
-    (select ${name}::text as shelf, id, row_number() over () as place from (
-      select id from itineraries where ${which} and ${visible(ctx)} order by ${order} limit ${literal(db, count)}
+    (select ${name}::text as shelf, *, row_number() over () as place from (
+      select ${columns(db)} from itineraries where ${which} and ${visible(ctx)} order by ${order} limit ${literal(db, count)}
     ) first)`
   const unpaved = db`road_type = 'Sterrato'`
   const rows = await cards<{ shelf: Shelf }>(
@@ -56,7 +62,7 @@ export async function shelves(ctx: SignedInCtx, sizes: ShelfSizes): Promise<Reco
       union all ${shelf('none', db`${unpaved} and area is null`, sizes.withoutArea)}
       union all ${shelf('road', db`road_type = 'Strada'`, sizes.ofType)}
       union all ${shelf('mixed', db`road_type = 'Misto'`, sizes.ofType)}`,
-    db`page.shelf,`,
+    db`i.shelf,`,
   )
   const filled: Record<Shelf, CardRow[]> = {
     ...{ popular: [], Italia: [], Europa: [], Estero: [], none: [] },
@@ -90,8 +96,8 @@ function newestOf(ctx: SignedInCtx, filters: ItineraryFilters, page: Page, sourc
   return cards(
     ctx,
     db`
-      select id, row_number() over () as place from (
-        select id from ${source} where ${conditionsOf(ctx, filters, page)}
+      select *, row_number() over () as place from (
+        select ${columns(db)} from ${source} where ${conditionsOf(ctx, filters, page)}
         order by created_at desc, id desc limit ${literal(db, page.count)}
       ) first`,
   )

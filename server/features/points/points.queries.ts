@@ -9,19 +9,17 @@ const order = (db: Db) => db`total_points desc, points_reached_at, user_id`
 /** The first ones in their order and, where the viewer is not among them, the viewer as the last row. */
 export function standings({ db, viewer }: SignedInCtx) {
   return db<Standing[]>`
-    with top as (
-      select user_id, total_points, rank_level, row_number() over (order by ${order(db)})::int as place
-      from (select * from profiles where ${hasPlace(db)} order by ${order(db)} limit ${literal(db, leaderboardSize)}) first
-    ), me as (
-      select *, points_reached_at at time zone 'UTC' as reached from profiles
+    with top as materialized (
+      select ${shown(db)}, row_number() over (order by ${order(db)})::int as place
+      from people where ${hasPlace(db)} order by ${order(db)} limit ${literal(db, leaderboardSize)}
+    ), me as materialized (
+      select ${shown(db)}, points_reached_at, points_reached_at at time zone 'UTC' as reached from people
       where user_id = ${viewer.id} and ${hasPlace(db)} and user_id not in (select user_id from top)
-    ), own as (
-      select user_id, total_points, rank_level, ${placesBefore(db)} + 1 as place from me
     )
-    select s.place, s.total_points, s.rank_level, p.user_id, p.display_name, p.avatar_url
-    from (select * from top union all select * from own) s join people p on p.user_id = s.user_id
-    order by s.place`
+    select * from top union all select ${shown(db)}, ${placesBefore(db)} + 1 from me order by place`
 }
+
+const shown = (db: Db) => db`user_id, display_name, avatar_url, total_points, rank_level`
 
 /** Whoever has more; of equals, whoever got here in an earlier month, on an earlier day, earlier on the same day. */
 const placesBefore = (db: Db) => db`(
