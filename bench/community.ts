@@ -68,6 +68,7 @@ export async function startCommunity(
   const app = await buildApp({
     config,
     db: sql,
+    quick: sql,
     pulse: noPulse,
     log,
     passwords,

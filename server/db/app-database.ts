@@ -12,6 +12,7 @@ export function openAppDatabase(address: DatabaseAddress, role: string | null, l
   const options = role === null ? {} : { role }
   const sockets = watchedSockets(answerLimitMs)
   const db = createClient(address, { ...options, sockets })
+  const quick = createClient(address, { ...options, maxConnections: 1, sockets })
   const heart = createClient(address, {
     ...options,
     maxConnections: 1,
@@ -20,10 +21,11 @@ export function openAppDatabase(address: DatabaseAddress, role: string | null, l
   const pulse = watchPulse(() => heart`select 1`, { log, onSilence: sockets.endAll })
   return {
     db,
+    quick,
     pulse,
     close: async () => {
       pulse.stop()
-      await Promise.all([db.end({ timeout: 5 }), heart.end({ timeout: 1 })])
+      await Promise.all([db.end({ timeout: 5 }), quick.end({ timeout: 5 }), heart.end({ timeout: 1 })])
     },
   }
 }

@@ -23,6 +23,11 @@ export type Viewer = {
 export type Services = {
   config: Config
   db: postgres.Sql
+  /**
+   * One connection for what every request asks and what never waits for anybody: such questions follow each other without
+   * waiting for answers, and many leave in one piece.
+   */
+  quick: postgres.Sql
   /** Whether the database still answers. */
   pulse: Pulse
   log: Logger
@@ -35,7 +40,7 @@ export type Services = {
 }
 
 /** What one request knows. It travels to every verb and query, the transaction with it. */
-export type Ctx = Omit<Services, 'db' | 'pulse' | 'settings'> & {
+export type Ctx = Omit<Services, 'db' | 'quick' | 'pulse' | 'settings'> & {
   db: Db
   settings: Settings
   now: Date

@@ -7,9 +7,19 @@ export type { Logger }
 export function createLog(options: { isProduction: boolean; destination?: DestinationStream }): Logger {
   const settings = { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: faultOf } }
   if (options.destination) return pino(settings, options.destination)
-  if (options.isProduction) return pino(settings)
+  if (options.isProduction) return pino(settings, gatheredLines())
   return pino({ ...settings, level: process.env.NODE_ENV === 'test' ? 'error' : 'info' }, readableLines)
 }
+
+/** What is kept in memory for a reader of the log that stands still. */
+const longestBacklog = 16 * 1024 * 1024
+
+/**
+ * Lines that come while others are being written go out together: a write for each would take as long as the request itself,
+ * and a terminal that stands still would stop the server. What is left goes out when the process ends.
+ */
+const gatheredLines = () =>
+  pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250, maxLength: longestBacklog })
 
 type LogLine = {
   level: number

@@ -76,12 +76,13 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     ...options.config,
   }
   const opened = options.db ? null : openAppDatabase(options.address ?? database.address, appRole, log)
-  const { db, pulse } = opened ?? { db: options.db as Sql, pulse: noPulse }
+  const own = options.db as Sql
+  const { db, quick, pulse } = opened ?? { db: own, quick: own, pulse: noPulse }
   const settings = await watchSettings(db, log)
   const passwords = options.passwords ?? createPasswordHasher()
   const store = options.store ?? openStore(config)
   const clock = options.clock ?? (() => new Date())
-  const services = { config, db, pulse, log, passwords, settings: settings.current, clock, store }
+  const services = { config, db, quick, pulse, log, passwords, settings: settings.current, clock, store }
   const app = await buildApp(services, {
     ...(options.live && { live: options.live }),
     ...(options.webFolder && { webFolder: options.webFolder }),

@@ -37,7 +37,7 @@ export async function peekViewer(services: Services, token: string): Promise<Vie
   return session && viewerOf(session)
 }
 
-async function findSession({ db, settings }: Services, token: string): Promise<OpenSession | null> {
+async function findSession({ quick: db, settings }: Services, token: string): Promise<OpenSession | null> {
   const [session] = await db<OpenSession[]>`
     select s.id as session_id, s.user_id as id, r.role, ${mustEnrol(db, settings())} as must_enrol,
       s.last_seen_at < now() - interval '1 minute' as is_due_for_renewal
