@@ -7,10 +7,8 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Services, SignedInCtx, Verb, Viewer } from '#server/platform/context.ts'
 import { tellSession } from '#server/platform/live.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { mustEnrol } from './auth.queries.ts'
 import { describeDevice } from './device.ts'
-
-type OpenSession = Viewer & { isDueForRenewal: boolean }
+import { findOpenSessions, findSession, type OpenSession } from './sessions.queries.ts'
 
 /**
  * The person behind a session cookie, asked of the database at every request: a sign-out, a block or a new
@@ -37,17 +35,9 @@ export async function peekViewer(services: Services, token: string): Promise<Vie
   return session && viewerOf(session)
 }
 
-async function findSession({ db, settings }: Services, token: string): Promise<OpenSession | null> {
-  const [session] = await db<OpenSession[]>`
-    select s.id as session_id, s.user_id as id, r.role, ${mustEnrol(db, settings())} as must_enrol,
-      s.last_seen_at < now() - interval '1 minute' as is_due_for_renewal
-    from sessions s join users u on u.id = s.user_id join user_roles r on r.user_id = s.user_id
-    where s.token_hash = ${hashToken(token)}
-      and u.blocked_at is null
-      and s.last_seen_at > now() - make_interval(hours => ${settings().sessionTimeout})
-      and s.created_at > now() - make_interval(days => ${lifetimes.sessionMaxDays})`
-  return session ?? null
-}
+/** The same for many streams at once, by the sessions that they were opened with. */
+export const peekViewers = (services: Services, sessionIds: readonly string[]): Promise<Viewer[]> =>
+  findOpenSessions(services, sessionIds)
 
 const viewerOf = ({ isDueForRenewal: _isDue, ...viewer }: OpenSession): Viewer => viewer
 
