@@ -107,7 +107,7 @@ function createCheck(mayGoOn: AskAgain, crowdMs: () => number) {
   const askAbout = async (streams: readonly Stream[]) => {
     const everybody = () => true
     const isLetIn = await mayGoOn(streams.map(({ viewer }) => viewer)).catch(() => everybody)
-    const beat = Buffer.from(`event: ${liveBeat}\ndata: ${crowdMs() || ''}\n\n`)
+    const beat = Buffer.from(`event: ${liveBeat}\ndata:${crowdMs() || ''}\n\n`)
     for (const { viewer, answer } of streams) {
       if (isLetIn(viewer)) send(answer, beat)
       else answer.end()

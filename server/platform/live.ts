@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type LiveMessage,
@@ -22,8 +23,16 @@ const gatherMs = 250
 /** By server, which is known by its pool. */
 const openStreams = new WeakMap<Db, ReturnType<typeof createStreams>>()
 
-/** How many pages listen to this process. */
-export const countLiveStreams = (pool: Db): number => openStreams.get(pool)?.count() ?? 0
+/** Of pages that listen to other processes of this server. */
+let streamsElsewhere = 0
+export function noteStreamsElsewhere(count: number): void {
+  streamsElsewhere = count
+}
+
+/** How many pages listen to this server. */
+export const countLiveStreams = (pool: Db): number => countOwnStreams(pool) + streamsElsewhere
+/** To this process of it. */
+export const countOwnStreams = (pool: Db): number => openStreams.get(pool)?.count() ?? 0
 
 /** Tells every page that listens to this process, and to no other: of what each comes to know by itself. */
 export const tellOwnStreams = (pool: Db, topics: readonly LiveTopic[]): void =>
@@ -93,7 +102,8 @@ export async function serveLive(
     // Left while it was asked who they are: of them nothing more would be heard.
     if (answer.destroyed) return reply
     answer.writeHead(200, {
-      ...reply.getHeaders(),
+      // Its type allows for headers that are named and not there, which nobody sets.
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       // A connection that was kept afterwards would keep a server that stops; proxies must not collect events.
       connection: 'close',
