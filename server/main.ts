@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Sql } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { type AppPlace, openDatabase } from './db/open.ts'
 import { refuseDemoPeople, seedDemo } from './db/seed.ts'
@@ -43,9 +44,21 @@ async function run(setting: Setting, giveUp: (reason: string) => void) {
   if (config.isProduction) await refuseDemoPeople(database.sql, config)
 
   const place = await database.prepareForApp(log)
+  await warnOfFewConnections(database.sql, setting)
   if (config.webConcurrency === 1) await runAlone(setting, place)
   else await runApart(setting, place, giveUp)
   await greet({ config, db: database.sql }, { port: config.port, startedInMs: performance.now() - startedAt })
+}
+
+/** Of each process: its pool, one that listens, one that asks whether anybody answers. */
+const connectionsEach = 12
+
+/** Said and not refused: most of the time they need far fewer. */
+async function warnOfFewConnections(sql: Sql, { config: { webConcurrency }, log }: Setting) {
+  const needed = (webConcurrency + 1) * connectionsEach
+  const [row] = await sql<{ most: number }[]>`select current_setting('max_connections')::int as most`
+  if (row && row.most < needed)
+    log.warn(`${webConcurrency} processes may need ${needed} connections; PostgreSQL allows ${row.most}`)
 }
 
 async function runAlone(setting: Setting, place: AppPlace) {

@@ -19,6 +19,9 @@ const turnMs = 5
 /** Between two deliveries to everybody, at most; else twice as long as the last one took. What is said meanwhile goes together. */
 const longestRestMs = 250
 
+/** Messages in one delivery: some ten kilobytes, of the 64 that may wait for a reader. */
+const mostAtOnce = 100
+
 /** So many pages that ask at one moment are no crowd. Of more, each has a millisecond for itself. */
 const crowdFrom = 250
 const longestWaitMs = 10_000
@@ -32,7 +35,7 @@ export function createStreams({ streamsPerPerson, heartbeatMs, mayGoOn }: Option
   /** Within how long pages shall ask that were all told the same at the same moment. */
   const crowdMs = () => (count < crowdFrom ? 0 : Math.min(count, longestWaitMs))
   const check = createCheck(mayGoOn, crowdMs)
-  const tellAll = createCrier(slots)
+  const tellAll = createCrier(slots, crowdMs)
   const wheel = setInterval(() => {
     hand = (hand + 1) % slotCount
     check(slots[hand] ?? [])
@@ -74,10 +77,7 @@ export function createStreams({ streamsPerPerson, heartbeatMs, mayGoOn }: Option
       for (const { answer } of streams) send(answer, bytes)
       if (message.topics.includes('session')) check(streams)
     },
-    tellAll: (message: LiveMessage) => {
-      const withinMs = crowdMs()
-      tellAll(eventOf(withinMs > 0 ? { ...message, withinMs } : message))
-    },
+    tellAll,
     checkAll: () => {
       for (const slot of slots) check(slot)
     },
@@ -129,10 +129,14 @@ function createCheck(mayGoOn: AskAgain, crowdMs: () => number) {
 }
 
 /** Tells everybody, in turns: five thousand writes at a stretch would keep every request waiting for a tenth of a second. */
-function createCrier(slots: readonly Set<Stream>[]) {
-  let waiting = ''
+function createCrier(slots: readonly Set<Stream>[], crowdMs: () => number) {
+  let waiting: LiveMessage[] = []
   let isCrying = false
 
+  const forCrowd = (message: LiveMessage) => {
+    const withinMs = crowdMs()
+    return eventOf(withinMs > 0 ? { ...message, withinMs } : message)
+  }
   const cry = async (bytes: Buffer) => {
     let turnedAt = performance.now()
     for (const slot of slots) {
@@ -144,9 +148,9 @@ function createCrier(slots: readonly Set<Stream>[]) {
   }
   const cryAll = async () => {
     isCrying = true
-    while (waiting !== '') {
-      const bytes = Buffer.from(waiting)
-      waiting = ''
+    while (waiting.length > 0) {
+      const bytes = Buffer.from(shortened(waiting).map(forCrowd).join(''))
+      waiting = []
       const startedAt = performance.now()
       await cry(bytes)
       const restMs = Math.min(2 * (performance.now() - startedAt), longestRestMs)
@@ -154,8 +158,14 @@ function createCrier(slots: readonly Set<Stream>[]) {
     }
     isCrying = false
   }
-  return function tellAll(event: string): void {
-    waiting += event
+  return function tellAll(message: LiveMessage): void {
+    waiting.push(message)
     if (!isCrying) void cryAll()
   }
+}
+
+/** So much at once that nobody would seem to keep up: then only that anything of these topics may have changed. */
+function shortened(messages: readonly LiveMessage[]): readonly LiveMessage[] {
+  if (messages.length <= mostAtOnce) return messages
+  return [{ topics: [...new Set(messages.flatMap(({ topics }) => topics))] }]
 }
