@@ -91,6 +91,7 @@ async function runApart({ config, log, onStop }: Setting, place: AppPlace, giveU
   // Alone: what keeps it from running would keep all of them, and is said once.
   await workers.start(first)
   await Promise.all([...others, 'jobs'].map((name) => workers.start(name)))
+  await workers.open(web)
 }
 
 main().catch(failStart)

@@ -19,13 +19,15 @@ type Setting = {
   place: AppPlace
   /** What ends it, the first of them first. */
   onStop: Step[]
+  /** Waited for before the first connection is taken. */
+  mayListen?: () => Promise<unknown>
 }
 /** Answering requests, working without one, or both: in one process or apart. */
 type Part = 'web' | 'jobs'
 
 /** A running server, once its database is prepared: all of it, or a part in a process of its own. */
 export async function runParts(
-  { config, log, place, onStop }: Setting,
+  { config, log, place, onStop, mayListen }: Setting,
   parts: readonly Part[],
 ): Promise<Services> {
   const database = await openAsApp(place, log)
@@ -50,6 +52,7 @@ export async function runParts(
   const app = parts.includes('web') ? await buildWeb(services) : null
   if (parts.includes('jobs')) onStop.unshift((await startJobs(services)).stop)
   if (app) onStop.unshift(() => app.close())
+  await mayListen?.()
   await app?.listen({ port: config.port, host: config.host }).catch(refuseToListen(config))
   return services
 }

@@ -58,7 +58,7 @@ test('what keeps the first of them from running is said as by a single process',
   const starting = web.start(env)
   starting.catch(() => {})
   await expect.poll(() => web.server.exitCode(), { timeout: 30_000 }).toBe(1)
-  expect(web.server.output()).toContain(
-    'Tornanti cannot start.\nThe process "web-1" ended before it was ready (exit code 7).\n',
-  )
+  await expect
+    .poll(web.server.output)
+    .toContain('Tornanti cannot start.\nThe process "web-1" ended before it was ready (exit code 7).\n')
 }, 60_000)

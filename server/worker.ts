@@ -2,7 +2,7 @@ import { readEnv } from './platform/env.ts'
 import { countOwnStreams, noteStreamsElsewhere } from './platform/live.ts'
 import { createLog } from './platform/log.ts'
 import { endOnBug, failStart, stopOnSignal, workerStopLimitMs } from './platform/process.ts'
-import type { SiblingNews, WorkerNews } from './platform/workers.ts'
+import type { OrderToWorker, WorkerNews } from './platform/workers.ts'
 import { runParts } from './running.ts'
 import { taskVariable, type WorkerTask } from './worker-task.ts'
 
@@ -17,16 +17,26 @@ function main() {
   endOnBug(log)
   const onStop: (() => Promise<unknown>)[] = []
   const stop = stopOnSignal(log, onStop, { delayMs: config.stopDelayMs, limitMs: workerStopLimitMs })
-  const run = async () => {
-    const { db } = await runParts({ config, log, place, onStop }, [part])
+  const mayListen = async () => {
     stop.isReady()
     tell({ isReady: true })
+    if (part === 'web') await allowed
+  }
+  const run = async () => {
+    const { db } = await runParts({ config, log, place, onStop, mayListen }, [part])
     if (part === 'web') keepCount(() => countOwnStreams(db))
   }
   run().catch((error) => stop.hasBegun() || failStart(error))
 }
 
 const tell = (news: WorkerNews) => process.send?.(news)
+
+const allowed = new Promise<void>((resolve) => {
+  process.on('message', (order: OrderToWorker) => {
+    if ('mayListen' in order) resolve()
+    else noteStreamsElsewhere(order.streamsElsewhere)
+  })
+})
 
 /** How many pages listen is known of the server, not of whichever process answers. */
 function keepCount(count: () => number): void {
@@ -35,7 +45,6 @@ function keepCount(count: () => number): void {
     if (count() !== told) tell({ streams: count() })
     told = count()
   }, newsEveryMs).unref()
-  process.on('message', ({ streamsElsewhere }: SiblingNews) => noteStreamsElsewhere(streamsElsewhere))
 }
 
 try {

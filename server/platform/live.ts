@@ -101,6 +101,8 @@ export async function serveLive(
     const { raw: answer } = reply.hijack()
     // Left while it was asked who they are: of them nothing more would be heard.
     if (answer.destroyed) return reply
+    // Ends with the connection: without a frame around each message it takes a third less memory and time.
+    answer.useChunkedEncodingByDefault = false
     answer.writeHead(200, {
       // Its type allows for headers that are named and not there, which nobody sets.
       ...(reply.getHeaders() as OutgoingHttpHeaders),

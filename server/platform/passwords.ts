@@ -25,9 +25,7 @@ export type PasswordHasher = {
  * sign-ins would starve every other request and the memory. Past the queue, callers are told to come back;
  * so are those who hold `placesPerCaller` of it already, or one of them could keep everybody else out.
  */
-export function createPasswordHasher(
-  limits = { atOnce: shareOf(2), waiting: shareOf(20, 10) },
-): PasswordHasher {
+export function createPasswordHasher(limits = { atOnce: shareOf(2), waiting: 20 }): PasswordHasher {
   const enter = createGate(limits)
   const admit = createTurnstile(placesPerCaller)
   return {

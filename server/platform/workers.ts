@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
 import type { Logger } from './log.ts'
 
 /** Whoever lived for so long did not die of their start. */
@@ -19,8 +20,8 @@ type Options = {
 
 /** From a worker to whoever started it. */
 export type WorkerNews = { isReady: true } | { streams: number }
-/** To a worker: what the others have. */
-export type SiblingNews = { streamsElsewhere: number }
+/** To a worker: that it may take connections, and what the others have. */
+export type OrderToWorker = { mayListen: true } | { streamsElsewhere: number }
 
 /**
  * The other processes of a server. They share the port: connections come to this process, which hands them out in turn, so that each
@@ -33,6 +34,7 @@ export function createWorkers({ file, envOf, log, giveUp }: Options) {
   const running = new Map<string, Worker>()
   const streams = new Map<string, number>()
   let isStopping = false
+  let isOpen = false
 
   const start = (name: string, deaths = 0) =>
     new Promise<void>((resolve, reject) => {
@@ -44,6 +46,7 @@ export function createWorkers({ file, envOf, log, giveUp }: Options) {
         if ('streams' in news) return noteStreams(name, news.streams)
         isReady = true
         log.info({ worker: name, pid: worker.process.pid }, 'A process of the server is ready')
+        if (isOpen) letIn(worker)
         resolve()
       })
       worker.once('exit', (code, signal) => {
@@ -82,11 +85,28 @@ export function createWorkers({ file, envOf, log, giveUp }: Options) {
     streams.set(name, count)
     const all = [...streams.values()].reduce((sum, each) => sum + each, 0)
     for (const [other, worker] of running)
-      if (worker.isConnected()) worker.send({ streamsElsewhere: all - (streams.get(other) ?? 0) })
+      if (worker.isConnected()) tellStreams(worker, all - (streams.get(other) ?? 0))
+  }
+
+  const tellStreams = (worker: Worker, streamsElsewhere: number) => {
+    const order: OrderToWorker = { streamsElsewhere }
+    worker.send(order)
+  }
+  const letIn = (worker: Worker) => {
+    const order: OrderToWorker = { mayListen: true }
+    worker.send(order)
   }
 
   return {
     start,
+    /** All at once: connections that are kept would else all be those of the first that is there. */
+    open: (names: readonly string[]) => {
+      isOpen = true
+      const opening = names.map((name) => running.get(name)).filter((worker) => worker !== undefined)
+      const listening = opening.map((worker) => once(worker, 'listening'))
+      for (const worker of opening) letIn(worker)
+      return Promise.all(listening)
+    },
     stop: async (names: readonly string[]) => {
       isStopping = true
       await Promise.all(names.map((name) => running.get(name)).map((worker) => worker && end(worker)))
