@@ -87,10 +87,7 @@ async function runApart({ config, log, onStop }: Setting, place: AppPlace, giveU
     () => workers.stop(web),
     () => workers.stop(['jobs']),
   )
-  const [first = '', ...others] = web
-  // Alone: what keeps it from running would keep all of them, and is said once.
-  await workers.start(first)
-  await Promise.all([...others, 'jobs'].map((name) => workers.start(name)))
+  await Promise.all([...web, 'jobs'].map((name) => workers.start(name)))
   await workers.open(web)
 }
 

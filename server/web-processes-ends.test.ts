@@ -52,7 +52,7 @@ test('one that ends right after each start ends the server, which says why', asy
   await expect(fetch(`${web.url}/api/health`)).rejects.toThrow()
 }, 90_000)
 
-test('what keeps the first of them from running is said as by a single process', async () => {
+test('what keeps them from running ends the start, and is said', async () => {
   const broken = `if (process.env.TORNANTI_WORKER) process.exit(7)`
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(broken)}` }
   const starting = web.start(env)
@@ -60,5 +60,7 @@ test('what keeps the first of them from running is said as by a single process',
   await expect.poll(() => web.server.exitCode(), { timeout: 30_000 }).toBe(1)
   await expect
     .poll(web.server.output)
-    .toContain('Tornanti cannot start.\nThe process "web-1" ended before it was ready (exit code 7).\n')
+    .toMatch(
+      /Tornanti cannot start\.\nThe process "[a-z0-9-]+" ended before it was ready \(exit code 7\)\.\n/,
+    )
 }, 60_000)

@@ -103,7 +103,9 @@ export function createWorkers({ file, envOf, log, giveUp }: Options) {
     open: (names: readonly string[]) => {
       isOpen = true
       const opening = names.map((name) => running.get(name)).filter((worker) => worker !== undefined)
-      const listening = opening.map((worker) => once(worker, 'listening'))
+      const listening = opening.map((worker) =>
+        Promise.race([once(worker, 'listening'), once(worker, 'exit')]),
+      )
       for (const worker of opening) letIn(worker)
       return Promise.all(listening)
     },
