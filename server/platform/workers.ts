@@ -39,22 +39,25 @@ export function createWorkers({ file, envOf, log, giveUp }: Options) {
   const start = (name: string, deaths = 0) =>
     new Promise<void>((resolve, reject) => {
       const worker = cluster.fork(envOf(name))
-      const startedAt = performance.now()
-      let isReady = false
+      let readyAt = Number.POSITIVE_INFINITY
       running.set(name, worker)
       worker.on('message', (news: WorkerNews) => {
         if ('streams' in news) return noteStreams(name, news.streams)
-        isReady = true
+        readyAt = performance.now()
         log.info({ worker: name, pid: worker.process.pid }, 'A process of the server is ready')
         if (isOpen) letIn(worker)
         resolve()
       })
+      // Something was sent to one that had just died: its end is told where it is heard of.
+      worker.on('error', (error) => log.warn({ err: error, worker: name }, 'A process did not hear'))
       worker.once('exit', (code, signal) => {
         running.delete(name)
         noteStreams(name, 0)
         const how = signal ?? `exit code ${code}`
+        const isReady = readyAt < Number.POSITIVE_INFINITY
         if (!isReady) reject(new Error(`The process "${name}" ended before it was ready (${how}).`))
-        const isEarly = performance.now() - startedAt < steadyMs
+        // However long a slow machine took to start it.
+        const isEarly = performance.now() - readyAt < steadyMs
         const isFirstStart = !isReady && deaths === 0
         if (!isFirstStart) follow(name, how, isEarly ? deaths + 1 : 1)
       })
