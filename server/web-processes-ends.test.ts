@@ -55,9 +55,10 @@ test('one that ends right after each start ends the server, which says why', asy
 test('what keeps them from running ends the start, and is said', async () => {
   const broken = `if (process.env.TORNANTI_WORKER) process.exit(7)`
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(broken)}` }
+  const before = web.server
   const starting = web.start(env)
   starting.catch(() => {})
-  await expect.poll(() => web.server.exitCode(), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => web.server !== before && web.server.exitCode(), { timeout: 30_000 }).toBe(1)
   await expect
     .poll(web.server.output)
     .toMatch(

@@ -18,12 +18,13 @@ function main() {
   const onStop: (() => Promise<unknown>)[] = []
   const stop = stopOnSignal(log, onStop, { delayMs: config.stopDelayMs, limitMs: workerStopLimitMs })
   const mayListen = async () => {
-    stop.isReady()
-    tell({ isReady: true })
+    tell({ is: 'prepared' })
     if (part === 'web') await allowed
   }
   const run = async () => {
     const { db } = await runParts({ config, log, place, onStop, mayListen }, [part])
+    stop.isReady()
+    tell({ is: 'ready' })
     if (part === 'web') keepCount(() => countOwnStreams(db))
   }
   run().catch((error) => stop.hasBegun() || failStart(error))

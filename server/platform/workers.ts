@@ -19,7 +19,7 @@ type Options = {
 }
 
 /** From a worker to whoever started it. */
-export type WorkerNews = { isReady: true } | { streams: number }
+export type WorkerNews = { is: 'prepared' | 'ready' } | { streams: number }
 /** To a worker: that it may take connections, and what the others have. */
 export type OrderToWorker = { mayListen: true } | { streamsElsewhere: number }
 
@@ -39,12 +39,13 @@ export function createWorkers({ file, envOf, log, giveUp }: Options) {
   const start = (name: string, deaths = 0) =>
     new Promise<void>((resolve, reject) => {
       const worker = cluster.fork(envOf(name))
-      let readyAt = Number.POSITIVE_INFINITY
+      let preparedAt = Number.POSITIVE_INFINITY
       running.set(name, worker)
       worker.on('message', (news: WorkerNews) => {
         if ('streams' in news) return noteStreams(name, news.streams)
-        readyAt = performance.now()
-        log.info({ worker: name, pid: worker.process.pid }, 'A process of the server is ready')
+        if (news.is === 'ready')
+          return log.info({ worker: name, pid: worker.process.pid }, 'A process of the server is ready')
+        preparedAt = performance.now()
         if (isOpen) letIn(worker)
         resolve()
       })
@@ -54,11 +55,11 @@ export function createWorkers({ file, envOf, log, giveUp }: Options) {
         running.delete(name)
         noteStreams(name, 0)
         const how = signal ?? `exit code ${code}`
-        const isReady = readyAt < Number.POSITIVE_INFINITY
-        if (!isReady) reject(new Error(`The process "${name}" ended before it was ready (${how}).`))
+        const isPrepared = preparedAt < Number.POSITIVE_INFINITY
+        if (!isPrepared) reject(new Error(`The process "${name}" ended before it was ready (${how}).`))
         // However long a slow machine took to start it.
-        const isEarly = performance.now() - readyAt < steadyMs
-        const isFirstStart = !isReady && deaths === 0
+        const isEarly = performance.now() - preparedAt < steadyMs
+        const isFirstStart = !isPrepared && deaths === 0
         if (!isFirstStart) follow(name, how, isEarly ? deaths + 1 : 1)
       })
     })
