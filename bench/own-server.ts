@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, type Sql } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
 import { cookieName } from '#server/platform/session-cookie.ts'
@@ -20,6 +21,8 @@ export async function withOwnServer<Result>(
   const server = createServerProcess({ ...own, ...env })
   try {
     await server.start(url)
+    // Of several processes the first answers before all are there.
+    while (!server.output().includes('Tornanti is ready at')) await pause(50)
     const database = await startEmbeddedPostgres({ dataDir, log: () => {}, share: true })
     const sql = createClient(database.connection, { maxConnections: 2 })
     try {

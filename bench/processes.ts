@@ -37,7 +37,10 @@ type Load = { perSecond: number; ownShare: number }
 
 const loadOf = (processes: number): Promise<Load> =>
   withOwnServer({ WEB_CONCURRENCY: String(processes) }, async ({ url }) => {
-    const askers = await Promise.all(Array.from({ length: connections }, () => openAsker(url)))
+    const askers: Awaited<ReturnType<typeof openAsker>>[] = []
+    // One after the other, as they come: then they are handed out in turn.
+    while (askers.length < connections) askers.push(await openAsker(url))
+    for (const { start } of askers) start()
     const count = () => askers.reduce((sum, asker) => sum + asker.answers(), 0)
     await pause(2_000)
     const [before, usedBefore, startedAt] = [count(), process.cpuUsage(), performance.now()]
@@ -61,8 +64,11 @@ async function openAsker(url: string) {
     // Every answer has the same length.
     if (bytes % length === 0) socket.write(request)
   })
-  socket.write(request)
-  return { answers: () => Math.floor(bytes / length), stop: () => socket.destroy() }
+  return {
+    start: () => socket.write(request),
+    answers: () => Math.floor(bytes / length),
+    stop: () => socket.destroy(),
+  }
 }
 
 function firstAnswer(socket: Socket, request: Buffer): Promise<number> {

@@ -23,7 +23,10 @@ export type LiveTopic = (typeof liveTopics)[number]
 
 export const livePath = '/api/live'
 
-/** An event of its own, which pages hear: a line that died in silence is known by its absence. */
+/**
+ * An event of its own, which pages hear: a line that died in silence is known by its absence. Where many listen it says within how
+ * many milliseconds pages shall come back that lose their line together.
+ */
 export const liveBeat = 'beat'
 export const liveBeatMs = 20_000
 
@@ -31,5 +34,10 @@ export const liveBeatMs = 20_000
 const postChange = z.object({ id: z.uuid(), is: z.enum(['new', 'changed', 'gone']) })
 export type PostChange = z.output<typeof postChange>
 
-export const liveMessage = z.object({ topics: z.array(z.enum(liveTopics)), post: postChange.optional() })
+export const liveMessage = z.object({
+  topics: z.array(z.enum(liveTopics)),
+  post: postChange.optional(),
+  /** Told to a crowd: each page asks at a moment of its own within this time. */
+  withinMs: z.int().optional(),
+})
 export type LiveMessage = z.output<typeof liveMessage>

@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { findViewer, peekViewer } from './features/auth/sessions.service.ts'
+import { findViewer, peekViewer, peekViewers } from './features/auth/sessions.service.ts'
 import { communityRoutes } from './features/community/community.routes.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
@@ -70,7 +70,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await createHttp(services)
   serve(app, routes, { ...services, findViewer })
-  await serveLive(app, { ...services, findViewer: peekViewer }, options.live)
+  await serveLive(app, { ...services, findViewer: peekViewer, findViewers: peekViewers }, options.live)
   serveDocs(app, contract)
   await serveMapTiles(app, services.config)
   serveManifest(app, services)

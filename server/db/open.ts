@@ -44,25 +44,31 @@ export async function openDatabase({ databaseUrl, dataDir, log, isProduction, sh
   return withRoles(server.connection, sql, { advice, stop })
 }
 
+/** Where the application finds its database, and as whom; null: as the owner. All that another process needs to know. */
+export type AppPlace = { address: DatabaseAddress; role: string | null }
+
+/** The database as the application has it, once it was prepared, by this process or by another of the same server. */
+export async function openAsApp({ address, role }: AppPlace, log: Logger) {
+  const app = openAppDatabase(address, role, log)
+  const [row] = await app.db<{ name: string }[]>`select current_user as name`
+  // A pooler in between may leave out what it does not know.
+  if (role && row?.name !== role) log.warn(`The application works as ${row?.name}, not as ${role}`)
+  return app
+}
+
 /** What to do about an engine that lacks security releases (null: nothing is said), and what ends with the connections. */
 type Behind = { advice: string | null; stop?: () => Promise<void> }
 
 /** The database as its owner, who migrates and seeds it, and as the application, which may do less. */
 function withRoles(address: DatabaseAddress, sql: Sql, { advice, stop }: Behind) {
-  let app: ReturnType<typeof openAppDatabase> | undefined
   return {
     sql,
-    openForApp: async (log: Logger) => {
+    prepareForApp: async (log: Logger): Promise<AppPlace> => {
       if (advice !== null) await warnOfOldMinor(sql, log, advice)
-      const role = (await prepareAppRole(sql, log)) ? appRole : null
-      app = openAppDatabase(address, role, log)
-      const [row] = await app.db<{ name: string }[]>`select current_user as name`
-      // A pooler in between may leave out what it does not know.
-      if (role && row?.name !== role) log.warn(`The application works as ${row?.name}, not as ${role}`)
-      return app
+      return { address, role: (await prepareAppRole(sql, log)) ? appRole : null }
     },
     close: async () => {
-      await Promise.all([app?.close(), sql.end({ timeout: 5 })])
+      await sql.end({ timeout: 5 })
       await stop?.()
     },
   }

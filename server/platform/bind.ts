@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { hasRole, isAdmin } from '#contract/roles.ts'
+import type { Settings } from '#contract/settings.ts'
 import { answerSchema } from './answer-schema.ts'
 import { AppError } from './app-error.ts'
 import type { Ctx, Services, Verb, Viewer } from './context.ts'
@@ -138,9 +140,8 @@ export async function openContext(
   const settings = services.settings()
   request.viewerId = viewer?.id ?? null
 
-  refuseStrangers(viewer, endpoint)
-  const mayPassMaintenance = endpoint.duringMaintenance || (viewer !== null && isAdmin(viewer.role))
-  if (settings.maintenanceMode && !mayPassMaintenance) throw new AppError('MAINTENANCE')
+  const refusal = refusalAt(endpoint, viewer, settings)
+  if (refusal) throw new AppError(refusal)
 
   return {
     ...services,
@@ -158,14 +159,17 @@ export async function openContext(
   }
 }
 
-function refuseStrangers(
-  viewer: Viewer | null,
-  { audience, beforeEnrolment }: Pick<AnyEndpoint, 'audience' | 'beforeEnrolment'>,
-): void {
-  if (audience === 'visitor') return
-  if (!viewer) throw new AppError('NOT_SIGNED_IN')
-  if (!hasRole(viewer.role, audience)) throw new AppError('FORBIDDEN')
-  if (viewer.mustEnrol && !beforeEnrolment) throw new AppError('TWO_FACTOR_REQUIRED')
+type Door = Pick<AnyEndpoint, 'audience' | 'duringMaintenance' | 'beforeEnrolment'>
+
+/** Why somebody, or nobody, may not come in here now; null: they may. */
+export function refusalAt(door: Door, viewer: Viewer | null, settings: Settings): ErrorCode | null {
+  if (door.audience !== 'visitor') {
+    if (!viewer) return 'NOT_SIGNED_IN'
+    if (!hasRole(viewer.role, door.audience)) return 'FORBIDDEN'
+    if (viewer.mustEnrol && !door.beforeEnrolment) return 'TWO_FACTOR_REQUIRED'
+  }
+  const mayPassMaintenance = door.duringMaintenance || (viewer !== null && isAdmin(viewer.role))
+  return settings.maintenanceMode && !mayPassMaintenance ? 'MAINTENANCE' : null
 }
 
 /** One object for the endpoint's strict schema; path parameters win over what a client adds. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type MapSource, mapTilesPath } from '#contract/system.ts'
@@ -33,6 +34,11 @@ const variables = z.object({
     .regex(/^\d{1,2}$/)
     .transform(Number)
     .default(0),
+  WEB_CONCURRENCY: z
+    .string()
+    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/)
+    .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), 64) : Number(text)))
+    .default(1),
   MAP_STYLE_URL: z
     .string()
     .transform((text) => text.trim().split(/\s+/))
@@ -77,6 +83,7 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   DEMO: 'must be 0 (start empty) or 1 (demo content)',
   TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 9',
   STOP_DELAY_SECONDS: 'must be how long a server that is told to stop still takes requests, from 0 to 99',
+  WEB_CONCURRENCY: 'must be how many processes answer requests, from 1 to 64, or auto: one for each core',
   MAP_STYLE_URL:
     'must be the https address of a MapLibre style, such as https://tiles.example/style.json, then those of its other hosts',
   MAP_PMTILES: 'must be the path of a .pmtiles file',
@@ -118,6 +125,8 @@ export function readEnv(env: Record<string, string | undefined>) {
     trustedProxies: values.TRUST_PROXY,
     /** Long enough for what was sent in this moment to be read, and for balancers to hear of it. */
     stopDelayMs: Math.max(300, values.STOP_DELAY_SECONDS * 1000),
+    /** Processes that answer requests on the one port; of 1 there is no other process at all. */
+    webConcurrency: values.WEB_CONCURRENCY,
     map: mapSourceOf(values),
     /** Where a style of the operator's lies and whatever it asks for: tiles, sprites, letters. */
     mapOrigins: (values.MAP_STYLE_URL ?? []).map((url) => new URL(url).origin),

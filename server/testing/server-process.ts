@@ -13,6 +13,8 @@ export function createServerProcess(env: Record<string, string>) {
   return {
     output: () => output,
     pid: () => child?.pid ?? 0,
+    /** Null while it runs, and after a kill. */
+    exitCode: () => child?.exitCode ?? null,
     start: async (url: string) => {
       child = spawn(process.execPath, [mainFile], {
         env: { PATH: process.env.PATH, ...env },

@@ -20,15 +20,21 @@ export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () =
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
+  let failing: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let startedAt = 0
+  /** Within how long the crowd that we are one of shall come back: told by each heartbeat. */
+  let crowdMs = 0
 
   function open() {
     startedAt = Date.now()
     source = new EventSource(livePath)
     listenOn()
     source.onopen = onOpen
-    source.addEventListener(liveBeat, listenOn)
+    source.addEventListener(liveBeat, ({ data }) => {
+      crowdMs = Number(data)
+      listenOn()
+    })
     source.onmessage = ({ data }) => {
       listenOn()
       const message = liveMessage.safeParse(parse(data))
@@ -41,8 +47,10 @@ export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () =
   function fail() {
     stop()
     failures = Date.now() - startedAt > steadyMs ? 1 : failures + 1
-    timer = setTimeout(open, waitMs(failures))
-    onFailure()
+    const turnMs = Math.random() * crowdMs
+    timer = setTimeout(open, waitMs(failures) + turnMs)
+    if (turnMs === 0) onFailure()
+    else failing = setTimeout(onFailure, turnMs)
   }
 
   function listenOn() {
@@ -53,6 +61,7 @@ export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () =
   function stop() {
     clearTimeout(timer)
     clearTimeout(silence)
+    clearTimeout(failing)
     source.close()
   }
 

@@ -16,14 +16,17 @@ class FakeSource {
   onopen = () => {}
   onmessage = (_event: { data: string }) => {}
   onerror = () => {}
-  beat = () => {}
+  hearBeat = (_event: { data: string }) => {}
   readonly url: string
   constructor(url: string) {
     this.url = url
     FakeSource.opened.push(this)
   }
-  addEventListener(_name: 'beat', listener: () => void) {
-    this.beat = listener
+  addEventListener(_name: 'beat', listener: (event: { data: string }) => void) {
+    this.hearBeat = listener
+  }
+  beat(data = '') {
+    this.hearBeat({ data })
   }
   close() {
     this.readyState = 2
@@ -60,6 +63,7 @@ afterEach(() => {
   client.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const sources = () => FakeSource.opened
@@ -238,4 +242,31 @@ test('hidden for a minute, it closes its stream; seen again, it opens another an
   await vi.advanceTimersByTimeAsync(0)
   expect(asked).toContain('friends')
   seen.mockRestore()
+})
+
+test('what a crowd was told is asked at a moment of the page’s own, once; what is for oneself at once', async () => {
+  keepViewer(client, anna)
+  for (const key of ['events', 'friends']) await show(key)
+  asked = []
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  for (let times = 0; times < 3; times++) last().onmessage({ data: '{"topics":["events"],"withinMs":5000}' })
+  last().onmessage({ data: '{"topics":["friends"]}' })
+  await vi.advanceTimersByTimeAsync(2_400)
+  expect(asked).toEqual(['friends'])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(asked).toEqual(['friends', 'events'])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(asked).toEqual(['friends', 'events'])
+})
+
+test('of a crowd that loses its line each comes back at a moment of its own', async () => {
+  keepViewer(client, anna)
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  last().beat('5000')
+  last().onerror()
+  // A second and a half for the first try, and its part of the five.
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect(sources()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(sources()).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type LiveMessage, type LiveTopic, liveTopics } from '#contract/live.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { askAgain } from './ask-again.ts'
+import { byAndBy } from './by-and-by.ts'
 import { openLiveSource } from './live-source.ts'
 import { inOneTab } from './one-tab.ts'
 import { sessionOrStranger, sessionQuery, watchSession } from './session.ts'
@@ -72,6 +73,7 @@ function listen(client: QueryClient, viewerId: string): () => void {
     seen.hear(message)
     channel?.postMessage(message)
   }
+  const heard = byAndBy(tell)
   if (channel) channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => seen.hear(data)
 
   let isBack = false
@@ -82,13 +84,14 @@ function listen(client: QueryClient, viewerId: string): () => void {
         tell({ topics: liveTopics.filter((topic) => isBack || topic !== 'site') })
         isBack = true
       },
-      onMessage: tell,
+      onMessage: heard.hear,
       // The session may have ended; whoever is signed out listens no longer.
       onFailure: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     }),
   )
   return () => {
     stop()
+    heard.stop()
     seen.stop()
     channel?.close()
   }
