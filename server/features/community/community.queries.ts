@@ -1,9 +1,10 @@
-import { type community, type Post, postLimits } from '#contract/community.ts'
+import { type community, type Post, type PostForm, postLimits } from '#contract/community.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { itineraryCard } from '#server/features/itineraries/itinerary-card.service.ts'
 import type { Db, SignedInCtx } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 
 export type PostRow = Post & Position
 type Filters = Pick<InputOf<typeof community.feed>, 'postType' | 'tag'>
@@ -75,21 +76,48 @@ function posts(ctx: SignedInCtx, page: ReturnType<Db>, order: ReturnType<Db>): P
   const { db } = ctx
   return db<PostRow[]>`
     with page as materialized (${page})
-    select p.id, p.content, p.post_type, p.location, p.tags, p.like_count, p.comment_count, p.status, p.created_at,
-      ${hasLiked(ctx)} as has_liked,
-      (select ${author(db)} from people w, profiles r where w.user_id = p.user_id and r.user_id = p.user_id) as author,
-      array(
-        select json_build_object('id', m.id, 'key', m.key, 'width', m.width, 'height', m.height, 'alt', photo.alt)
-        from post_photos photo join media m on m.id = photo.media_id
-        where photo.post_id = p.id order by photo.position
-      ) as photos,
-      ${itineraryCard(ctx, db`p.route_id`)} as itinerary
-    from page join community_posts p on p.id = page.id
+    select ${columns(ctx)} from page join community_posts p on p.id = page.id
     order by ${order}` as unknown as Promise<PostRow[]>
 }
 
+/** Out of `community_posts p`. */
+const columns = (ctx: SignedInCtx) => {
+  const { db } = ctx
+  return db`
+    p.id, p.content, p.post_type, p.location, p.tags, p.like_count, p.comment_count, p.status, p.created_at,
+    ${hasLiked(ctx)} as has_liked,
+    (select ${author(db)} from people w, profiles r where w.user_id = p.user_id and r.user_id = p.user_id) as author,
+    array(
+      select json_build_object('id', m.id, 'key', m.key, 'width', m.width, 'height', m.height, 'alt', photo.alt)
+      from post_photos photo join media m on m.id = photo.media_id
+      where photo.post_id = p.id order by photo.position
+    ) as photos,
+    ${itineraryCard(ctx, db`p.route_id`)} as itinerary`
+}
+
+type NewPost = {
+  requestKey: string
+  form: PostForm
+  sender: { key: string; limit: number }
+  doFirstOnesWait: boolean
+}
+
+/** Writes a post without its photographs and says how it stands (migration 0029); null where the key is known. */
+export async function createPost(
+  ctx: SignedInCtx,
+  { requestKey, form, sender, doFirstOnesWait }: NewPost,
+): Promise<PostRow | null> {
+  const { db, viewer } = ctx
+  const { content, postType, location, tags, routeId } = form
+  const [made] = await db<PostRow[]>`
+    select ${columns(ctx)} from create_post(
+      ${requestKey}, ${viewer.id}, ${content}, ${postType}, ${location}, ${tags}::text[], ${routeId}, ${doFirstOnesWait},
+      ${hashToken(sender.key)}, ${sender.limit}
+    ) p`
+  return made ?? null
+}
+
 type News = OutputOf<typeof community.news>
-type Counts = News['posts'][number]
 
 /** How many are newer than a place in the feed, and how those on screen stand. */
 export async function findNews(
@@ -111,12 +139,6 @@ export async function findNews(
         ) from community_posts p where id = any(${ids}) and ${visible(ctx)}
       ) as posts`
   return news ?? { newCount: 0, posts: [] }
-}
-
-export async function findCounts(ctx: SignedInCtx, id: string): Promise<Counts | null> {
-  const [row] = await ctx.db<Counts[]>`
-    select p.id, p.like_count, p.comment_count, ${hasLiked(ctx)} as has_liked from community_posts p where p.id = ${id}`
-  return row ?? null
 }
 
 const hasLiked = ({ db, viewer }: SignedInCtx) =>
