@@ -119,17 +119,29 @@ export async function createPost(
 
 type News = OutputOf<typeof community.news>
 
-/** How many are newer than a place in the feed, and how those on screen stand. */
+type OnScreen = Pick<InputOf<typeof community.news>, 'newest' | 'first' | 'ids'>
+
+/**
+ * How many are newer than a place in the feed, or lie unseen among the first on screen: of posts that are published at once
+ * the later may be seen first. And how those on screen stand.
+ */
 export async function findNews(
   ctx: SignedInCtx,
   filters: Filters,
-  { newest, ids }: { newest: Position | null; ids: string[] },
+  { newest, first, ids }: OnScreen,
 ): Promise<News> {
   const { db } = ctx
   const { rows, id } = feedOf(db, filters)
-  const ahead = newest
-    ? db`and (created_at, ${id}) > (${newest.createdAt}::timestamptz, ${newest.id}::uuid)`
-    : db``
+  const isNewer = newest
+    ? db`(created_at, ${id}) > (${newest.createdAt}::timestamptz, ${newest.id}::uuid)`
+    : db`true`
+  const downTo = first?.downTo ?? '-infinity'
+  const ahead =
+    newest && first
+      ? db`
+        and created_at >= least(${newest.createdAt}::timestamptz, ${downTo}::timestamptz)
+        and (${isNewer} or (created_at > ${downTo}::timestamptz and ${id} <> all(${first.ids})))`
+      : db`and ${isNewer}`
   const [news] = await db<News[]>`
     select
       (select count(*)::int from (select from ${rows} ${ahead} limit ${postLimits.newPostsCounted}) newer) as new_count,
