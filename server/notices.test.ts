@@ -8,6 +8,8 @@ import { withTestServer } from './testing/test-server.ts'
 
 const server = withTestServer()
 const db = () => server.current.services.db
+/** As verbs know it: a pool, or a transaction. */
+const ctx = (): { db: Db } => ({ db: db() })
 let heard: string[] = []
 let unlisten: () => Promise<void>
 
@@ -27,7 +29,7 @@ const about = (word: string) => JSON.stringify({ userIds: [], topics: [], word }
 const say = (word: string) => (ctx: { db: Db }) => notify(ctx.db, 'live', about(word))
 
 test('what is said in a transaction is heard after its commit, and not before', async () => {
-  await inTransaction({ db: db() }, async (ctx) => {
+  await inTransaction(ctx(), async (ctx) => {
     await say('later')(ctx)
     await pause(100)
     expect(heard).toEqual([])
@@ -36,7 +38,7 @@ test('what is said in a transaction is heard after its commit, and not before', 
 })
 
 test('nothing is heard of what was taken back: a transaction, a commit that is refused, a part of one', async () => {
-  const taken = inTransaction({ db: db() }, async (ctx) => {
+  const taken = inTransaction(ctx(), async (ctx) => {
     await say('taken back')(ctx)
     throw new Error('taken back')
   })
@@ -44,12 +46,12 @@ test('nothing is heard of what was taken back: a transaction, a commit that is r
   const { sql } = server.current.database
   await sql`create table pairs (id int primary key, other int references pairs deferrable initially deferred)`
   await sql`grant insert on pairs to ${sql(appRole)}`
-  const refused = inTransaction({ db: db() }, async (ctx) => {
+  const refused = inTransaction(ctx(), async (ctx) => {
     await say('refused')(ctx)
     await ctx.db`insert into pairs values (1, 2)`
   })
   await expect(refused).rejects.toThrow()
-  await inTransaction({ db: db() }, async (ctx) => {
+  await inTransaction(ctx(), async (ctx) => {
     if (!('savepoint' in ctx.db)) throw new Error('No transaction.')
     const part = ctx.db.savepoint(async (inner) => {
       await say('a part')({ db: inner })
@@ -77,7 +79,7 @@ test('a commit whose answer was lost may hold: it is told', async () => {
 test('what must not be missed is said by the transaction itself', async () => {
   // As if this process ended right after the commit: nothing is left to say for it.
   const stop = gatherBy(db(), { add: () => {}, end: async () => {} })
-  await inTransaction({ db: db() }, async (ctx) => {
+  await inTransaction(ctx(), async (ctx) => {
     await say('lost')(ctx)
     await notifyWithCommit(ctx.db, 'live', about('for certain'))
   })

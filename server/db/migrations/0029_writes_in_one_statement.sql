@@ -52,8 +52,8 @@ create type telling as (
   email boolean,
   -- Names the happening: told of again while it is unread, it is gathered, not added.
   key text,
-  -- Who did it.
-  by uuid,
+  -- Who did it. (Not `by`: PL/pgSQL knows no field of that name.)
+  done_by uuid,
   post_id uuid,
   event_id uuid,
   diary_entry_id uuid,
@@ -102,7 +102,7 @@ begin
     select user_id, t.kind, t.key, app, t.post_id, t.event_id, t.diary_entry_id, t.details, t.at
     from wishes where (app or push or email) and not (t.is_once and exists (
       select from inbox known join inbox_people p on p.item_id = known.id
-      where known.user_id = wishes.user_id and known.gather_key = t.key and p.person_id = t.by
+      where known.user_id = wishes.user_id and known.gather_key = t.key and p.person_id = t.done_by
     )) order by user_id
     on conflict (user_id, gather_key) where not is_read do update set
       created_at = greatest(excluded.created_at, i.created_at), is_listed = excluded.is_listed,
@@ -113,7 +113,7 @@ begin
     -- Nobody has changed a row that is new.
     returning i.id, i.user_id, i.xmax = 0 as is_new
   ), persons as (
-    insert into inbox_people (item_id, person_id, at) select id, t.by, t.at from items where t.by is not null
+    insert into inbox_people (item_id, person_id, at) select id, t.done_by, t.at from items where t.done_by is not null
     on conflict (item_id, person_id) do update set at = excluded.at
   ), ways as (
     select i.id, user_id,
@@ -127,13 +127,13 @@ begin
 
   if loud is null then return; end if;
   -- The same of the same person is mailed and rung once a day: else anybody could ring somebody's phone all night.
-  if t.by is not null and t.counts_rings then
-    loud := first_rings(t.rings_as, t.by, loud);
-  elsif t.by is not null then
+  if t.done_by is not null and t.counts_rings then
+    loud := first_rings(t.rings_as, t.done_by, loud);
+  elsif t.done_by is not null then
     loud := array(
       select person from unnest(loud) person where not exists (
         select from attempts
-        where bucket = 'ring' and key = ring_key(t.rings_as, t.by, person) and expires_at > now()
+        where bucket = 'ring' and key = ring_key(t.rings_as, t.done_by, person) and expires_at > now()
       )
     );
   end if;

@@ -52,7 +52,7 @@ export function worded(
     topic,
     ...channelsByDefault[topic],
     key,
-    by,
+    done_by: by,
     post_id: about.postId,
     event_id: about.eventId,
     diary_entry_id: about.diaryEntryId,
