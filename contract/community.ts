@@ -20,6 +20,8 @@ export const postLimits = {
   reportsPerDay: 50,
   /** What is newer than an open feed is counted so far: `Più di …` from there on. */
   newPostsCounted: 100,
+  /** Of a feed that is open, for its news. */
+  firstPostsSeen: 100,
 } as const
 
 export const postTypes = ['question', 'experience', 'ride-request', 'tour'] as const
@@ -142,6 +144,13 @@ export const community = {
     input: z.strictObject({
       /** Where the newest post on screen stands in the feed, though it may be gone by now; null while there is none. */
       newest: z.strictObject({ createdAt: seenMoment, id }).nullable(),
+      /**
+       * The first ones on screen, down to a moment (null: nothing was behind them). What lies among them and is none of them
+       * has come since, though it was begun earlier.
+       */
+      first: z
+        .strictObject({ ids: z.array(id).max(postLimits.firstPostsSeen), downTo: seenMoment.nullable() })
+        .optional(),
       ids: z.array(id).max(200),
       postType: z.enum(postTypes).optional(),
       tag: tag.optional(),

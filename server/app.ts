@@ -34,6 +34,7 @@ import { createHttp } from './platform/http.ts'
 import { type LiveOptions, serveLive } from './platform/live.ts'
 import { serveManifest } from './platform/manifest.ts'
 import { serveMapTiles } from './platform/map-tiles.ts'
+import { type RollCallOptions, serveNotices } from './platform/roll-call.ts'
 import { serveWeb } from './platform/static.ts'
 
 // What a rule does not say in its own words is still said in Italian; zod's own Italian names types in English.
@@ -66,9 +67,10 @@ export const routes = [
 /** The whole server but its socket: tests build the same one. */
 export async function buildApp(
   services: Services,
-  options: { webFolder?: string; live?: LiveOptions } = {},
+  options: { webFolder?: string; live?: LiveOptions; rollCall?: RollCallOptions } = {},
 ): Promise<FastifyInstance> {
   const app = await createHttp(services)
+  await serveNotices(app, services, options.rollCall)
   serve(app, routes, { ...services, findViewer })
   await serveLive(app, { ...services, findViewer: peekViewer, findViewers: peekViewers }, options.live)
   serveDocs(app, contract)

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import type { Ctx, Db } from '#server/platform/context.ts'
+import { keepNotices } from '#server/platform/notices.ts'
 import type { Connection } from './embedded/endpoint.ts'
 import type { watchedSockets } from './watched-socket.ts'
 
@@ -45,14 +46,29 @@ export function createClient(address: DatabaseAddress, options: ClientOptions = 
   ) as Sql
 }
 
-/** Runs the verb's work in one transaction; inside an open one it joins it. */
+/** Runs the verb's work in one transaction; inside an open one it joins it. What it says is heard once it has committed. */
 export async function inTransaction<C extends Pick<Ctx, 'db'>, Result>(
   ctx: C,
   work: (ctx: C) => Promise<Result>,
 ): Promise<Result> {
   if (!isPool(ctx.db)) return work(ctx)
-  const result = await ctx.db.begin((db) => work({ ...ctx, db }))
-  return result as Result
+  const notices = keepNotices(ctx.db)
+  let isDone = false
+  const run = async (db: Db) => {
+    notices.keep(db)
+    const result = await work({ ...ctx, db })
+    isDone = true
+    return result
+  }
+  try {
+    const result = await ctx.db.begin(run)
+    notices.release()
+    return result as Result
+  } catch (error) {
+    // The commit went out and its answer was lost: it may hold, and one notice too many does no harm.
+    if (isDone && !(error instanceof postgres.PostgresError)) notices.release()
+    throw error
+  }
 }
 
 const isPool = (db: Db): db is postgres.Sql => 'begin' in db

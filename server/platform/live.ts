@@ -12,7 +12,7 @@ import { AppError } from './app-error.ts'
 import { type Doors, openContext, refusalAt } from './bind.ts'
 import type { Db, Services, Viewer } from './context.ts'
 import { createStreams } from './live-streams.ts'
-import { listen, notify } from './notices.ts'
+import { listen, notify, notifyWithCommit } from './notices.ts'
 
 /** Notifications of PostgreSQL hold 8000 bytes. */
 const peoplePerNotice = 100
@@ -52,8 +52,8 @@ const fullRetrySeconds = 30
 type Notice = LiveMessage & { userIds: string[] | null }
 
 /**
- * Tells the open pages of these people, or of everybody (null). Inside a transaction: heard, by every server, when it
- * commits and only then.
+ * Tells the open pages of these people, or of everybody (null). Inside a transaction: heard, by every server, soon after it
+ * has committed and only then.
  */
 export async function notifyLive(
   db: Db,
@@ -68,9 +68,13 @@ export async function notifyLive(
     await tell({ userIds: userIds.slice(start, start + peoplePerNotice), ...message })
 }
 
-/** That somebody's sessions are not what they were: ended, or of another role. Streams without one end at once. */
+/**
+ * That somebody's sessions are not what they were: ended, or of another role. Streams without one end at once; so it is said
+ * with the commit.
+ */
 export function tellSession({ db }: { db: Db }, userId: string): Promise<void> {
-  return notifyLive(db, [userId], ['session'])
+  const notice: Notice = { userIds: [userId], topics: ['session'] }
+  return notifyWithCommit(db, 'live', JSON.stringify(notice))
 }
 
 /** Server-sent events for whoever is signed in: what changed, never what it is now. */

@@ -17,6 +17,7 @@ import { createLog } from '#server/platform/log.ts'
 import { openStore } from '#server/platform/open-store.ts'
 import { createPasswordHasher, type PasswordHasher } from '#server/platform/passwords.ts'
 import { noPulse } from '#server/platform/pulse.ts'
+import type { RollCallOptions } from '#server/platform/roll-call.ts'
 import type { Store } from '#server/platform/store.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
@@ -52,6 +53,7 @@ type Options = {
   /** Works on this and nothing else, for tests that count what is asked. */
   db?: Sql
   live?: LiveOptions
+  rollCall?: RollCallOptions
   /** Where the built web app lies; without one, the API alone is served. */
   webFolder?: string
   store?: Store
@@ -84,6 +86,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const clock = options.clock ?? (() => new Date())
   const services = { config, db, quick, pulse, log, passwords, settings: settings.current, clock, store }
   const app = await buildApp(services, {
+    // Servers of a test end together; whoever counts statements shall not meet it.
+    rollCall: options.rollCall ?? { everyMs: 3_600_000 },
     ...(options.live && { live: options.live }),
     ...(options.webFolder && { webFolder: options.webFolder }),
   })

@@ -94,14 +94,14 @@ export const troubleFaults: readonly Fault[] = [
     edits: [
       {
         file: 'server/db/client.ts',
-        find: '  const result = await ctx.db.begin((db) => work({ ...ctx, db }))\n  return result as Result\n',
-        replace: `  const { begin } = ctx.db
-  return new Promise<Result>((resolve, reject) => {
-    begin(async (db) => {
-      const result = await work({ ...ctx, db })
-      resolve(result)
-    }).catch(reject)
-  })
+        find: '    const result = await ctx.db.begin(run)\n    notices.release()\n    return result as Result\n',
+        replace: `    const { begin } = ctx.db
+    return await new Promise<Result>((resolve, reject) => {
+      begin(async (db) => {
+        const result = await run(db)
+        resolve(result)
+      }).catch(reject)
+    })
 `,
       },
     ],

@@ -139,6 +139,18 @@ export async function findEvent(ctx: SignedInCtx, id: string): Promise<Event | n
   return row ?? null
 }
 
+/** Takes a place if the event has a free one and says how it stands then (migration 0030); null where it cannot be had so. */
+export async function takeFreePlace(
+  { db, viewer }: SignedInCtx,
+  id: string,
+  now: Date,
+): Promise<Event | null> {
+  const [row] = await db<Event[]>`
+    select ${columns(db)} from take_free_place(${id}, ${viewer.id}, ${now}) p
+    join events e on e.id = p.event_id cross join lateral (select p.id, p.status, p.turn) a`
+  return row ?? null
+}
+
 export async function findDetails(ctx: SignedInCtx, id: string): Promise<EventDetails | null> {
   const { db, viewer } = ctx
   const [row] = await db<EventDetails[]>`
