@@ -7,7 +7,7 @@ import { tally } from './testing/forms.ts'
 import { withWebProcesses } from './testing/web-processes.ts'
 
 const web = withWebProcesses()
-// Cookies of a server in production are not for these drills.
+// The cookies of a server in production are not known to whoever signs in there.
 const forTrying = { NODE_ENV: 'development', DEMO: '0' }
 let folder = ''
 beforeAll(async () => {
@@ -18,8 +18,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 test.each([0, 5, 200])(
   'SIGTERM %i ms after twenty sign-ups over two processes: each is answered, none is lost, the end is clean',
   async (aheadMs) => {
-    await web.start(forTrying)
+    await web.start()
     const drill = await stopUnderRequests({ server: web.server, url: web.url, requests: 20, aheadMs })
+    // First: why, should one be refused.
+    expect(web.log().flatMap(({ refusal }) => refusal ?? [])).toEqual([])
     expect([drill.exitCode, tally(drill.statuses)]).toEqual([0, { 200: 20 }])
     const there = await web.database.sql<{ email: string }[]>`
       select email from profiles where email = any(${drill.emails})`

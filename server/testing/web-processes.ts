@@ -9,7 +9,15 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { createTestDatabase, type TestDatabase, variablesFor } from './database.ts'
 import { createServerProcess, freePort } from './server-process.ts'
 
-type LogLine = { worker?: string; pid?: number; msg?: string; event?: string; route?: string; how?: string }
+type LogLine = {
+  worker?: string
+  pid?: number
+  msg?: string
+  event?: string
+  route?: string
+  refusal?: string | null
+  how?: string
+}
 
 export type WebProcesses = {
   url: string
