@@ -1,4 +1,5 @@
-import { type AdminPoi, type NearbyPoi, type PoiTab, poiLimits } from '#contract/poi.ts'
+import type { AdminPoi, NearbyPoi, PoiTab } from '#contract/poi.ts'
+import { poiLimits } from '#contract/poi-values.ts'
 import { distanceM } from '#contract/track/line.ts'
 import type { Ctx, Db } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
