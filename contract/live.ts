@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { isId } from './is-id.ts'
 
 /** What may change while a page is open. Only that it changed is told; what it is now, each page asks for itself. */
 export const liveTopics = [
@@ -30,14 +30,28 @@ export const livePath = '/api/live'
 export const liveBeat = 'beat'
 export const liveBeatMs = 20_000
 
-/** Which post: pages that do not show it need not ask. Without it, anything may have changed. */
-const postChange = z.object({ id: z.uuid(), is: z.enum(['new', 'changed', 'gone']) })
-export type PostChange = z.output<typeof postChange>
+const postStates = ['new', 'changed', 'gone'] as const
 
-export const liveMessage = z.object({
-  topics: z.array(z.enum(liveTopics)),
-  post: postChange.optional(),
+/** Which post: pages that do not show it need not ask. Without it, anything may have changed. */
+export type PostChange = { id: string; is: (typeof postStates)[number] }
+
+export type LiveMessage = {
+  topics: LiveTopic[]
+  post?: PostChange | undefined
   /** Told to a crowd: each page asks at a moment of its own within this time. */
-  withinMs: z.int().optional(),
-})
-export type LiveMessage = z.output<typeof liveMessage>
+  withinMs?: number | undefined
+}
+
+/** What was heard, or null if it is none of ours. By hand: every page listens, and few need zod (decision 047). */
+export function readLiveMessage(heard: unknown): LiveMessage | null {
+  const { topics, post, withinMs } = (heard ?? {}) as Partial<Record<keyof LiveMessage, unknown>>
+  const isOurs = Array.isArray(topics) && topics.every((topic) => liveTopics.includes(topic))
+  if (!isOurs || !(post === undefined || isPostChange(post))) return null
+  if (!(withinMs === undefined || Number.isInteger(withinMs))) return null
+  return { topics, post, withinMs: withinMs as number | undefined }
+}
+
+function isPostChange(value: unknown): value is PostChange {
+  const { id, is } = (value ?? {}) as Partial<PostChange>
+  return isId(id) && postStates.some((state) => state === is)
+}

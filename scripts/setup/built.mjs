@@ -10,6 +10,8 @@ const inputs = [
   'contract',
   'scripts/base-map',
   'scripts/build-report.ts',
+  'scripts/first-screen-rules.ts',
+  'scripts/light-contract',
   'scripts/service-worker',
   'package.json',
   'package-lock.json',

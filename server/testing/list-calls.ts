@@ -1,9 +1,9 @@
-import { postTypes } from '#contract/community.ts'
 import { eventTimes, moderationTabs } from '#contract/events.ts'
 import { poiTabs } from '#contract/poi.ts'
+import { postTypes } from '#contract/post-values.ts'
 import { seriesKinds } from '#contract/stats.ts'
 import { memberOrders } from '#contract/users.ts'
-import type { Named } from './many-rows.ts'
+import type { Named } from './many-rows-numbers.ts'
 
 type Wish = Record<string, unknown>
 

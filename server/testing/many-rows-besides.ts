@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import { type Named, numbers, type Whose } from './many-rows.ts'
+import { type Named, numbers, type Whose } from './many-rows-numbers.ts'
 
 /** What hangs on the rest: likes, tags, pictures, who did what; and what servers keep for themselves. */
 export async function fillBesides(db: TransactionSql, whose: Whose, named: Named): Promise<void> {

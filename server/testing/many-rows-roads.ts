@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import { type Named, numbers, type Whose } from './many-rows.ts'
+import { type Named, numbers, type Whose } from './many-rows-numbers.ts'
 
 /** Itineraries, each with its track, hundreds of them saved by the rider, one by everybody; `routeId` is one of them. */
 export async function fillRoads(

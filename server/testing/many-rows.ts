@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 import type { Sql } from '#server/db/client.ts'
 import { fillBesides } from './many-rows-besides.ts'
+import { type Named, numbers, type Whose } from './many-rows-numbers.ts'
 import { fillRoads } from './many-rows-roads.ts'
 import { patiently } from './patiently.ts'
-
-export type Whose = { rider: string; admin: string; count: number }
-export type Named = { eventId: string; postId: string; entryId: string; routeId: string }
 
 /**
  * So many rows in every table that a list is read from, most of them the rider's: of friends, of news, in one event, below one
@@ -28,8 +26,6 @@ export async function fillLists(sql: Sql, whose: Whose): Promise<Named> {
   await sql`vacuum analyze`
   return named
 }
-
-export const numbers = (db: TransactionSql, { count }: Whose) => db`generate_series(1, ${count}::int) n`
 
 async function fillPeople(db: TransactionSql, whose: Whose) {
   const those = numbers(db, whose)

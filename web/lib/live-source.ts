@@ -1,4 +1,4 @@
-import { type LiveMessage, liveBeat, liveBeatMs, liveMessage, livePath } from '#contract/live.ts'
+import { type LiveMessage, liveBeat, liveBeatMs, livePath, readLiveMessage } from '#contract/live.ts'
 import { parse } from './api.ts'
 
 type Listener = {
@@ -37,8 +37,8 @@ export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () =
     })
     source.onmessage = ({ data }) => {
       listenOn()
-      const message = liveMessage.safeParse(parse(data))
-      if (message.success) onMessage(message.data)
+      const message = readLiveMessage(parse(data))
+      if (message) onMessage(message)
     }
     source.onerror = fail
   }

@@ -2,14 +2,19 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auth, type SessionUser, type Site, siteOf } from '#contract/auth.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { releaseUnsaved } from '#web/ui/unsaved.ts'
 import { call } from './api.ts'
+import {
+  endPush,
+  forgetKept,
+  keepFor,
+  removeDraftsOf,
+  wipeDrafts,
+  wipeDraftsOfOthers,
+  wipeWaiting,
+} from './device.ts'
 import { visitor } from './drafts/draft.ts'
-import { removeDraftsOf, wipeDrafts, wipeDraftsOfOthers } from './drafts/drafts.ts'
-import { forgetKept, keepFor } from './offline/kept-store.ts'
-import { wipeWaiting } from './outbox/outbox.ts'
-import { endPush } from './pocket/push-end.ts'
 import { forget, forgetPutAside, recall, remember } from './storage.ts'
 
 export type Session = OutputOf<typeof auth.session>

@@ -1,5 +1,6 @@
-import { type community, type Post, type PostForm, postLimits } from '#contract/community.ts'
+import type { community, Post, PostForm } from '#contract/community.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { postLimits } from '#contract/post-values.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { literal } from '#server/db/literal.ts'
 import { itineraryCard } from '#server/features/itineraries/itinerary-card.service.ts'

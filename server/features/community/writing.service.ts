@@ -1,11 +1,5 @@
-import {
-  type community,
-  type Post,
-  type PostForm,
-  postForm,
-  postLimits,
-  seenOf,
-} from '#contract/community.ts'
+import { type community, type Post, type PostForm, postForm, seenOf } from '#contract/community.ts'
+import { postLimits } from '#contract/post-values.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { orRefused } from '#server/db/refusals.ts'

@@ -1,5 +1,6 @@
 import type { Itinerary, itineraries } from '#contract/itineraries.ts'
-import { type PoiAlong, poiCategoryLabels } from '#contract/poi.ts'
+import type { PoiAlong } from '#contract/poi.ts'
+import { poiCategoryLabels } from '#contract/poi-values.ts'
 import { shapeOf } from '#contract/track/shape.ts'
 import { findPoiAlong } from '#server/features/poi/poi-along.service.ts'
 import { getTrackPoints, streamGpx } from '#server/features/tracks/tracks.service.ts'

@@ -1,4 +1,5 @@
-import { type AdminPoi, type NearbyPoi, type PoiTab, poiLimits } from '#contract/poi.ts'
+import type { AdminPoi, NearbyPoi, PoiTab } from '#contract/poi.ts'
+import { poiLimits } from '#contract/poi-values.ts'
 import { distanceM } from '#contract/track/line.ts'
 import { literal } from '#server/db/literal.ts'
 import { keptTotals } from '#server/features/stats/kept-counts.service.ts'

@@ -1,4 +1,5 @@
-import { type Poi, type PoiForm, poiLimits, type pois } from '#contract/poi.ts'
+import type { Poi, PoiForm, pois } from '#contract/poi.ts'
+import { poiLimits } from '#contract/poi-values.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { literal } from '#server/db/literal.ts'
 import { tellAdmins } from '#server/features/notifications/notifications.service.ts'

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { postLimits } from '#contract/community.ts'
+import { postLimits } from '#contract/post-values.ts'
 import { isPassing } from '#web/lib/api.ts'
 import { askAgain } from '#web/lib/ask-again.ts'
 import { onLive } from '#web/lib/live.ts'
