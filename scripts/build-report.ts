@@ -36,7 +36,7 @@ const isScreen = (chunk: Chunk): boolean =>
   chunk.isDynamicEntry && /\/web\/pages\//.test(chunk.facadeModuleId ?? '')
 
 /** A chunk with all that it imports at once; what it loads later is not counted. */
-function reachOf(start: Chunk, chunks: readonly Chunk[]): Set<Chunk> {
+export function reachOf(start: Chunk, chunks: readonly Chunk[]): Set<Chunk> {
   const seen = new Set<Chunk>()
   const open = [start]
   for (let chunk = open.pop(); chunk; chunk = open.pop()) {

@@ -12,6 +12,7 @@ import { keepInBackground } from '#web/lib/offline/background.ts'
 import { keepAnswers } from '#web/lib/offline/kept-answers.ts'
 import { outbox } from '#web/lib/outbox/outbox.ts'
 import { keepSending } from '#web/lib/outbox/sending.ts'
+import { takeSession } from '#web/lib/page-session.ts'
 import { followLaunches, followPressed } from '#web/lib/pocket/launches.ts'
 import { keepPush } from '#web/lib/pocket/push.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -25,6 +26,8 @@ import { createAppRouter } from './router.tsx'
 /** The whole app, wired: sessions move the router, arrivals move the focus. */
 export function createApp() {
   const client = createQueryClient()
+  keepAnswers(client, () => sessionOrStranger(client).user?.id ?? null)
+  takeSession(client)
   const router = createAppRouter(client)
   watchArrivals(router)
   listenToOtherTabs(client)
@@ -50,7 +53,6 @@ export function createApp() {
     })
   })
   keepLive(client)
-  keepAnswers(client, () => sessionOrStranger(client).user?.id ?? null)
   keepInBackground(client)
   keepPush(client)
   keepSending(client, {

@@ -10,6 +10,7 @@ const inputs = [
   'contract',
   'scripts/base-map',
   'scripts/build-report.ts',
+  'scripts/screen-files.ts',
   'scripts/service-worker',
   'package.json',
   'package-lock.json',
