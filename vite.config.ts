@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { baseMap } from './scripts/base-map/plugin.ts'
 import { buildReport } from './scripts/build-report.ts'
 import { lightContract } from './scripts/light-contract/plugin.ts'
+import { screenFiles } from './scripts/screen-files.ts'
 import { serviceWorker } from './scripts/service-worker/plugin.ts'
 
 export default defineConfig({
@@ -20,6 +21,7 @@ export default defineConfig({
     lightContract(),
     baseMap(),
     buildReport(),
+    screenFiles(),
     serviceWorker(),
     preCompress(),
   ],

@@ -75,7 +75,7 @@ const nameOf = ({ name, facadeModuleId }: Chunk): string =>
   facadeModuleId?.includes('/pages/admin/') ? `admin/${name}` : name
 
 /** Chunks with all that they import at once; what they load later is not counted. */
-function reachOf(starts: Chunk[], chunks: readonly Chunk[]): Set<Chunk> {
+export function reachOf(starts: Chunk[], chunks: readonly Chunk[]): Set<Chunk> {
   const seen = new Set<Chunk>()
   const open = [...starts]
   for (let chunk = open.pop(); chunk; chunk = open.pop()) {

@@ -8,6 +8,7 @@ import { CrashScreen } from '#web/features/shell/screen-error.tsx'
 import { belongTo, loadKeepers } from '#web/lib/device.ts'
 import { afterFirstScreen } from '#web/lib/first-screen.ts'
 import { later } from '#web/lib/later.tsx'
+import { takeSession } from '#web/lib/page-session.ts'
 import { followLaunches, followPressed } from '#web/lib/pocket/launches.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { sessionOrStranger, watchSession } from '#web/lib/session.ts'
@@ -37,6 +38,7 @@ function untilThere<Code>(load: () => Promise<Code>): Promise<Code> {
 /** The whole app, wired: sessions move the router, arrivals move the focus. */
 export function createApp() {
   const client = createQueryClient()
+  takeSession(client)
   const router = createAppRouter(client)
   watchArrivals(router)
   listenToOtherTabs(client)

@@ -12,6 +12,7 @@ const inputs = [
   'scripts/build-report.ts',
   'scripts/first-screen-rules.ts',
   'scripts/light-contract',
+  'scripts/screen-files.ts',
   'scripts/service-worker',
   'package.json',
   'package-lock.json',

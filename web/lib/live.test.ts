@@ -3,7 +3,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { siteOf } from '#contract/auth.ts'
-import { liveBeatMs, liveTopics } from '#contract/live.ts'
+import { type LiveMessage, liveBeatMs, liveTopics } from '#contract/live.ts'
 import { defaultSettings } from '#contract/settings-values.ts'
 import { keepLive, onLive } from './live.ts'
 import { createQueryClient } from './query-client.ts'
@@ -124,6 +124,16 @@ test('whenever it begins to listen it asks again: what happened before is not to
   expect(asked.sort()).toEqual(['friends', 'profile'])
 })
 
+test('beginning to listen with a session of long ago, as a page without signal has it, asks about that too', async () => {
+  const heard: LiveMessage[] = []
+  const stop = onLive((message) => void heard.push(message))
+  keepViewer(client, anna)
+  vi.advanceTimersByTime(61_000)
+  last().onopen()
+  expect(heard).toEqual([{ topics: liveTopics }])
+  stop()
+})
+
 test('a busy event does not make a page ask for every registration', async () => {
   keepViewer(client, anna)
   await show('events')
@@ -193,8 +203,11 @@ test('whoever listens hears which post it is', () => {
   const message = { topics: ['community'], post: { id: anna.id, is: 'changed' } }
   last().onmessage({ data: JSON.stringify(message) })
   last().onopen()
-  // Of what the site is like it has just heard; after a line that broke it asks for that as well.
-  expect(heard).toEqual([message, { topics: liveTopics.filter((topic) => topic !== 'site') }])
+  // Of who is here and what the site is like it has just heard; after a line that broke it asks for that as well.
+  expect(heard).toEqual([
+    message,
+    { topics: liveTopics.filter((topic) => topic !== 'site' && topic !== 'session') },
+  ])
   last().onopen()
   expect(heard.at(-1)).toEqual({ topics: liveTopics })
   stop()

@@ -5,7 +5,7 @@ import { askAgain } from './ask-again.ts'
 import { byAndBy } from './by-and-by.ts'
 import { openLiveSource } from './live-source.ts'
 import { inOneTab } from './one-tab.ts'
-import { sessionOrStranger, sessionQuery, watchSession } from './session.ts'
+import { isSessionFresh, sessionOrStranger, sessionQuery, watchSession } from './session.ts'
 import { whileSeen } from './while-seen.ts'
 
 /** What each topic makes old. A topic of a new feature is one line here. */
@@ -80,8 +80,11 @@ function listen(client: QueryClient, viewerId: string): () => void {
   const stop = inOneTab(name, () =>
     openLiveSource({
       onOpen: () => {
-        // What the site is like was asked for a moment ago: it is what made this tab listen.
-        tell({ topics: liveTopics.filter((topic) => isBack || topic !== 'site') })
+        // Who is here and what the site is like is known since a moment ago: it is what made this tab listen.
+        const isKnown = !isBack && isSessionFresh(client)
+        tell({
+          topics: liveTopics.filter((topic) => !isKnown || !keysOf[topic].includes(sessionQuery.queryKey)),
+        })
         isBack = true
       },
       onMessage: heard.hear,
