@@ -26,7 +26,7 @@ module.exports = {
       'nobody-needs-the-scripts',
       'They are for the workshop.',
       { path: '^(contract|server|web)/' },
-      { path: '^(scripts|e2e)/' },
+      { path: '^(bench|scripts|e2e)/' },
     ),
     rule(
       'contract-imports-zod-only',
@@ -57,7 +57,7 @@ module.exports = {
     rule(
       'testing-for-tests',
       'Test helpers stay in tests.',
-      { pathNot: '^server/testing/|\\.test\\.tsx?$|^e2e/|^scripts/' },
+      { pathNot: '^server/testing/|\\.test\\.tsx?$|^e2e/|^(bench|scripts)/' },
       { path: '^server/testing/' },
     ),
     rule(

@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,web,scripts}/**/*.test.{ts,tsx,mjs}', ...pureServer],
+          include: ['{bench,contract,web,scripts}/**/*.test.{ts,tsx,mjs}', ...pureServer],
           testTimeout: 20_000,
           expect: patience,
         },

@@ -1,3 +1,5 @@
+import { atLeast, atMost, type Row } from '../scripts/hard/row.ts'
+
 export type Measurement = {
   what: string
   ratio: number
@@ -15,4 +17,11 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt
+}
+
+export function rowOf({ what, ratio, limit, detail }: Measurement): Row {
+  const figure = Number(ratio.toFixed(2))
+  return limit.atMost !== undefined
+    ? atMost(limit.atMost, what, figure, detail)
+    : atLeast(limit.atLeast, what, figure, detail)
 }

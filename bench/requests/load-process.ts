@@ -1,0 +1,212 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  markers,
+  type RequestName,
+  readWriter,
+  signInWriter,
+  type Target,
+  type Writer,
+  writeWriter,
+} from './wire.ts'
+
+/** As fast as answers come, or, with `perSecond`, at that pace whatever they take. */
+export type Load = {
+  request: RequestName
+  target: Target
+  rider: number
+  connections: number
+  seconds: number
+  /** The first turn; the next load of the same kind goes on behind the last. */
+  from: number
+  perSecond?: number
+  /** Meanwhile so many people sign in each second. */
+  signInsPerSecond?: number
+}
+
+export type LoadFigures = {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  next: number
+  signIns: number
+  /** Of one core, that this process itself used. */
+  ownCpu: number
+  problems: string[]
+}
+
+type Answer = (body: { status: number; length: number; text: Buffer }) => void
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+/** One connection, one request at a time: written as bytes, read no further than it must be. */
+class Line {
+  #socket: Socket
+  #pieces: Buffer[] = []
+  #got = 0
+  #wanted = -1
+  #status = 0
+  #headLength = 0
+  #onAnswer: Answer = () => {}
+
+  constructor(port: number, onBroken: (reason: string) => void) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    this.#socket.on('data', (chunk) => this.#read(chunk))
+    this.#socket.on('error', (error) => onBroken(error.message))
+    this.#socket.on('close', () => onBroken('The connection was closed.'))
+  }
+
+  send(bytes: Buffer, onAnswer: Answer): void {
+    this.#onAnswer = onAnswer
+    this.#socket.write(bytes)
+  }
+
+  end(): void {
+    this.#socket.removeAllListeners('close')
+    this.#socket.destroy()
+  }
+
+  #read(chunk: Buffer): void {
+    this.#pieces.push(chunk)
+    this.#got += chunk.length
+    if (this.#wanted < 0 && !this.#readHead()) return
+    if (this.#got < this.#wanted) return
+    const whole = this.#pieces.length === 1 ? (this.#pieces[0] as Buffer) : Buffer.concat(this.#pieces)
+    const answer = { status: this.#status, length: this.#wanted - this.#headLength, text: whole }
+    this.#pieces = []
+    this.#got = 0
+    this.#wanted = -1
+    this.#onAnswer(answer)
+  }
+
+  #readHead(): boolean {
+    const all = this.#pieces.length === 1 ? (this.#pieces[0] as Buffer) : Buffer.concat(this.#pieces)
+    const end = all.indexOf(headEnd)
+    if (end < 0) return false
+    const head = all.toString('latin1', 0, end)
+    const length = /content-length: (\d+)/i.exec(head)?.[1]
+    if (length === undefined) throw new Error(`An answer does not say how long it is:\n${head}`)
+    this.#status = Number(head.slice(9, 12))
+    this.#headLength = end + headEnd.length
+    this.#wanted = this.#headLength + Number(length)
+    return true
+  }
+}
+
+const writerOf = ({ request, target, rider }: Load): Writer =>
+  request === 'create' || request === 'like' || request === 'register'
+    ? writeWriter(request, target)
+    : readWriter(request, rider, target)
+
+async function run(load: Load): Promise<LoadFigures> {
+  const marker = markers[load.request]
+  const isTrivial = load.target.is === 'trivial'
+  const problems: string[] = []
+  const times: number[] = []
+  const writer = writerOf(load)
+  const cpuBefore = process.cpuUsage()
+  let turn = load.from
+  const check = (status: number, length: number, text: Buffer) => {
+    if (status === 200 && (isTrivial || (length >= marker.bytes && text.includes(marker.text)))) return
+    if (problems.length < 3)
+      problems.push(`status ${status}, ${length} bytes: ${text.toString().slice(0, 600)}`)
+  }
+  const open = () =>
+    new Line(load.target.port, (reason) => {
+      if (problems.length < 3) problems.push(reason)
+    })
+  const lines = Array.from({ length: load.connections }, open)
+  const startedAt = performance.now()
+  const endsAt = startedAt + load.seconds * 1000
+
+  const onLine = (line: Line, bytes: Buffer, done: (ms: number) => void) => {
+    const sentAt = performance.now()
+    line.send(bytes, ({ status, length, text }) => {
+      check(status, length, text)
+      done(performance.now() - sentAt)
+    })
+  }
+
+  const asFastAsPossible = (line: Line) =>
+    new Promise<void>((resolve) => {
+      const next = () => {
+        if (performance.now() >= endsAt || problems.length > 0) return resolve()
+        onLine(line, writer(turn++), (ms) => {
+          times.push(ms)
+          next()
+        })
+      }
+      next()
+    })
+
+  let signIns = 0
+  if (load.perSecond === undefined) await Promise.all(lines.map(asFastAsPossible))
+  else {
+    const signInLines = Array.from({ length: load.connections }, open)
+    const signIn = signInWriter(load.target)
+    const paced = pace({ perSecond: load.perSecond, endsAt, lines }, (line, done) =>
+      onLine(line, writer(turn++), (ms) => {
+        times.push(ms)
+        done()
+      }),
+    )
+    const signing = pace(
+      { perSecond: load.signInsPerSecond ?? 0, endsAt, lines: signInLines },
+      (line, done) =>
+        line.send(signIn(load.from + signIns++), ({ status, text }) => {
+          if (status !== 200 && problems.length < 3)
+            problems.push(`A sign-in got ${status}: ${text.toString().slice(-300)}`)
+          done()
+        }),
+    )
+    await Promise.all([paced, signing])
+    for (const line of signInLines) line.end()
+  }
+  const elapsed = (performance.now() - startedAt) / 1000
+  for (const line of lines) line.end()
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const sorted = Float64Array.from(times).sort()
+  const quantile = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return {
+    perSecond: times.length / elapsed,
+    p50Ms: quantile(0.5),
+    p99Ms: quantile(0.99),
+    next: turn,
+    signIns,
+    ownCpu: (user + system) / 1e6 / elapsed,
+    problems,
+  }
+}
+
+type Sending = { perSecond: number; endsAt: number; lines: readonly Line[] }
+
+/** So many each second, evenly, as long as a connection is free. */
+async function pace(
+  { perSecond, endsAt, lines }: Sending,
+  send: (line: Line, done: () => void) => void,
+): Promise<void> {
+  if (perSecond === 0) return
+  const free = [...lines]
+  const startedAt = performance.now()
+  const isDue = (sent: number) => sent < ((performance.now() - startedAt) / 1000) * perSecond
+  for (let sent = 0; performance.now() < endsAt; await pause(1))
+    while (free.length > 0 && isDue(sent)) {
+      const line = free.pop() as Line
+      sent++
+      send(line, () => free.push(line))
+    }
+  while (free.length < lines.length) await pause(2)
+}
+
+process.on('message', (load) => {
+  run(load as Load).then(
+    (figures) => process.send?.(figures),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+      process.exit(1)
+    },
+  )
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')
