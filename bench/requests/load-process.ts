@@ -30,6 +30,8 @@ export type LoadFigures = {
   p99Ms: number
   next: number
   signIns: number
+  /** Sent away because too many hash already. */
+  signInsRefused: number
   /** Of one core, that this process itself used. */
   ownCpu: number
   problems: string[]
@@ -140,6 +142,7 @@ async function run(load: Load): Promise<LoadFigures> {
     })
 
   let signIns = 0
+  let signInsRefused = 0
   if (load.perSecond === undefined) await Promise.all(lines.map(asFastAsPossible))
   else {
     const signInLines = Array.from({ length: load.connections }, open)
@@ -154,7 +157,8 @@ async function run(load: Load): Promise<LoadFigures> {
       { perSecond: load.signInsPerSecond ?? 0, endsAt, lines: signInLines },
       (line, done) =>
         line.send(signIn(load.from + signIns++), ({ status, text }) => {
-          if (status !== 200 && problems.length < 3)
+          if (status === 503) signInsRefused++
+          else if (status !== 200 && problems.length < 3)
             problems.push(`A sign-in got ${status}: ${text.toString().slice(-300)}`)
           done()
         }),
@@ -174,6 +178,7 @@ async function run(load: Load): Promise<LoadFigures> {
     p99Ms: quantile(0.99),
     next: turn,
     signIns,
+    signInsRefused,
     ownCpu: (user + system) / 1e6 / elapsed,
     problems,
   }

@@ -49,16 +49,29 @@ export async function requestsBench({ words, seconds, isKept, isProfiled }: Requ
     makeLoad: await startLoadMaker(),
     seconds,
   }
-  const rows: Row[] = [note('engine', server.engine), await loadMakerRow(bench)]
-  const say = (row: Row) => {
-    process.stdout.write(`${row.what}: ${row.figure}  ${row.unit}\n`)
-    rows.push(row)
+  const rows: Row[] = []
+  for (const row of [note('engine', server.engine), await loadMakerRow(bench)]) say(row, rows)
+  const measure = async (name: string, work: () => Promise<Row[]>) => {
+    if (isWanted(name)) for (const row of await orBroken(name, work)) say(row, rows)
   }
-  for (const name of Object.keys(reads) as ReadName[])
-    if (isWanted(name)) for (const row of await readRows(bench, name)) say(row)
-  for (const name of Object.keys(writes) as WriteName[]) if (isWanted(name)) say(await writeRow(bench, name))
-  if (isWanted('sign-in')) for (const row of await signInRows(bench)) say(row)
+  for (const name of Object.keys(reads) as ReadName[]) await measure(name, () => readRows(bench, name))
+  for (const name of Object.keys(writes) as WriteName[]) await measure(name, () => writeRows(bench, name))
+  await measure('sign-in', () => signInRows(bench))
   return rows
+}
+
+/** As soon as it is known: the whole table comes minutes later. */
+function say(row: Row, rows: Row[]): void {
+  process.stdout.write(`${row.what}: ${row.figure}  ${row.unit}\n`)
+  rows.push(row)
+}
+
+/** A request that fails is a row that is broken, and the next one is measured. */
+async function orBroken(name: string, measure: () => Promise<Row[]>): Promise<Row[]> {
+  return measure().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+    return [{ what: `${name} was answered rightly`, figure: 'no', unit: '', passed: false }]
+  })
 }
 
 async function loadMakerRow({ bare, makeLoad }: Bench): Promise<Row> {
@@ -95,7 +108,7 @@ async function readRows(bench: Bench, name: ReadName): Promise<Row[]> {
   return rows
 }
 
-async function writeRow(bench: Bench, name: WriteName): Promise<Row> {
+async function writeRows(bench: Bench, name: WriteName): Promise<Row[]> {
   const { product, bare, makeLoad, database, seconds } = bench
   const tuned = await tuneBare(bench, name, firstTurn.bare)
   const targets = {
@@ -112,7 +125,7 @@ async function writeRow(bench: Bench, name: WriteName): Promise<Row> {
   }
   await load('product', Math.max(1, seconds / 2))
   const both = await inTurn((target) => load(target, seconds))
-  return ratioRow(name, writes[name], both, { alone: null, tuning: tuned.text })
+  return [ratioRow(name, writes[name], both, { alone: null, tuning: tuned.text })]
 }
 
 type Both = Record<'product' | 'bare', LoadFigures[]>

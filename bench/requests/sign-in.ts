@@ -1,4 +1,4 @@
-import { atMost, type Row } from '../../scripts/hard/row.ts'
+import { atLeast, atMost, type Row } from '../../scripts/hard/row.ts'
 import { median } from '../measurement.ts'
 import { type Bench, connections } from './bench.ts'
 import { readers } from './data.ts'
@@ -7,6 +7,8 @@ const signInsPerSecond = 20
 const readsPerSecond = 100
 const limit = 2
 const repeats = 3
+/** Whoever is sent away costs nothing: nearly all must be let in for the figure to say something. */
+const hashedShare = 0.9
 
 /** What others wait while passwords are hashed: the same reads at the same pace, without and with people who sign in. */
 export async function signInRows({ product, makeLoad, seconds }: Bench): Promise<Row[]> {
@@ -40,7 +42,12 @@ export async function signInRows({ product, makeLoad, seconds }: Bench): Promise
   const p99 = (figures: { p99Ms: number }[]) => median(figures.map(({ p99Ms }) => p99Ms))
   const p50 = (figures: { p50Ms: number }[]) => median(figures.map(({ p50Ms }) => p50Ms))
   const ratio = Number((p99(busy) / p99(quiet)).toFixed(2))
-  const signedIn = busy.reduce((sum, { signIns }) => sum + signIns, 0)
-  const unit = `p99 ${p99(quiet).toFixed(1)} → ${p99(busy).toFixed(1)} ms, p50 ${p50(quiet).toFixed(1)} → ${p50(busy).toFixed(1)} ms; ${readsPerSecond} reads/s, ${signedIn} sign-ins at ${signInsPerSecond}/s`
-  return [atMost(limit, `sign-in: others' p99 while passwords are hashed`, ratio, unit)]
+  const tried = busy.reduce((sum, { signIns }) => sum + signIns, 0)
+  const refused = busy.reduce((sum, { signInsRefused }) => sum + signInsRefused, 0)
+  const unit = `p99 ${p99(quiet).toFixed(1)} → ${p99(busy).toFixed(1)} ms, p50 ${p50(quiet).toFixed(1)} → ${p50(busy).toFixed(1)} ms; ${readsPerSecond} reads/s, ${tried} sign-ins at ${signInsPerSecond}/s`
+  const fewest = Math.ceil(tried * hashedShare)
+  return [
+    atMost(limit, `sign-in: others' p99 while passwords are hashed`, ratio, unit),
+    atLeast(fewest, 'sign-in: passwords that were hashed, not sent away', tried - refused, `of ${tried}`),
+  ]
 }
