@@ -6,7 +6,7 @@ import { createClient, type DatabaseAddress, type Sql } from '#server/db/client.
 import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { inDatabase } from '#server/testing/database.ts'
-import { afterwards } from '../scripts/hard/cleaning.ts'
+import { afterwards } from '../scripts/parts/cleaning.ts'
 
 /** Events that are to come when it is filled begin one by one. */
 const keptForHours = 24

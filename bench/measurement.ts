@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Row } from '../scripts/hard/row.ts'
+import { atLeast, atMost, type Row } from '../scripts/parts/row.ts'
 
 export type Measurement = {
   what: string

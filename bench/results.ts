@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PartRows } from '../scripts/hard/row.ts'
+import type { PartRows } from '../scripts/parts/row.ts'
 
 const folder = join(import.meta.dirname, 'results')
 

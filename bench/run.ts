@@ -1,20 +1,29 @@
 import { constants } from 'node:os'
-import { cleanUp } from '../scripts/hard/cleaning.ts'
-import { countRows, type PartRows, type Row, tableOf } from '../scripts/hard/row.ts'
+import { cleanUp } from '../scripts/parts/cleaning.ts'
+import { commitIn, runRow, writeFigures } from '../scripts/parts/figures.ts'
+import { root } from '../scripts/parts/root.ts'
+import { countRows, type PartRows, type Row, tableOf } from '../scripts/parts/row.ts'
 import { interruptedBy } from '../scripts/parts/run.ts'
 import { feedBench } from './feed.ts'
 import { readGpxBench } from './gpx.ts'
+import { growthBench } from './growth/growth.ts'
 import { itineraryListBench } from './itinerary-list.ts'
 import { leaderboardBench } from './leaderboard.ts'
 import { rowOf } from './measurement.ts'
+import { processesBench } from './processes/processes.ts'
 import { requestNames, requestsBench } from './requests/requests.ts'
 import { writeResults } from './results.ts'
+import { streamsBench } from './streams/streams.ts'
 import { usersBench } from './users.ts'
 import { type Wish, wishOf } from './wish.ts'
 
 /** Speed as ratios to a limit measured in the same run: the machines are shared, and seconds say little there. */
 const parts: Record<string, (wish: Wish) => Promise<Row[]>> = {
   requests: ({ words, seconds, isKept, isProfiled }) => requestsBench({ words, seconds, isKept, isProfiled }),
+  growth: ({ seconds, isKept, riders, posts }) =>
+    growthBench({ seconds: seconds / 2, isKept, riders, posts }),
+  streams: ({ isKept }) => streamsBench({ isKept }),
+  processes: ({ seconds, isKept }) => processesBench({ seconds, isKept }),
   'itinerary-list': async () => (await itineraryListBench()).map(rowOf),
   feed: async () => (await feedBench()).map(rowOf),
   leaderboard: async () => (await leaderboardBench()).map(rowOf),
@@ -27,6 +36,9 @@ if ('refusal' in wish) {
   process.stderr.write(`${wish.refusal}\n`)
   process.exit(2)
 }
+// At the beginning: what is changed meanwhile was not what ran.
+const commit = commitIn(root)
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void cleanUp())
 
 const done: PartRows[] = []
@@ -38,15 +50,17 @@ const { passed, failed } = countRows(done)
 process.stdout.write(`\n${tableOf(done)}\n\n${passed} limits hold, ${failed} do not.\n`)
 process.stdout.write(`Results: ${await writeResults(done)}\n`)
 const signal = interruptedBy()
+if (wish.isWritten && !signal) await writeFigures('bench', done, Object.keys(parts))
 process.exit(signal ? 128 + constants.signals[signal] : failed === 0 ? 0 : 1)
 
 /** A part that breaks is one broken row, and the next one runs. */
 async function runPart(part: string, work: (wish: Wish) => Promise<Row[]>, wish: Wish): Promise<Row[]> {
   process.stdout.write(`\n== ${part}\n`)
+  const startedAt = performance.now()
   const rows = await work(wish).catch((error: unknown): Row[] => {
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
     return [{ what: `${part} came to its end`, figure: 'no', unit: '', passed: false }]
   })
   await cleanUp()
-  return rows
+  return [...rows, runRow({ seconds: (performance.now() - startedAt) / 1000, commit, share: '1' })]
 }

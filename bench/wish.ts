@@ -5,11 +5,16 @@ export type Wish = {
   seconds: number
   isKept: boolean
   isProfiled: boolean
+  /** Into docs/performance.md. */
+  isWritten: boolean
+  /** How large the large community of the part `growth` is. */
+  riders: number
+  posts: number
 }
 
 type Known = { parts: readonly string[]; requests: readonly string[] }
 
-const usualSeconds = 2.5
+const usual = { seconds: 2.5, riders: 1_000_000, posts: 5_000_000 }
 
 /** `requests feed like --seconds 5 --keep --profile`: behind `requests` come requests, else every word is a part. */
 export function wishOf(args: readonly string[], known: Known): Wish | { refusal: string } {
@@ -19,14 +24,20 @@ export function wishOf(args: readonly string[], known: Known): Wish | { refusal:
     if (at >= 0) rest.splice(at, 1)
     return at >= 0
   }
-  const secondsAt = rest.indexOf('--seconds')
-  const seconds = secondsAt < 0 ? usualSeconds : Number(rest.splice(secondsAt, 2)[1])
-  const [isKept, isProfiled] = [take('--keep'), take('--profile')]
+  const takeNumber = (name: keyof typeof usual): number => {
+    const at = rest.indexOf(`--${name}`)
+    return at < 0 ? usual[name] : Number(rest.splice(at, 2)[1])
+  }
+  const [seconds, riders, posts] = [takeNumber('seconds'), takeNumber('riders'), takeNumber('posts')]
+  const [isKept, isProfiled, isWritten] = [take('--keep'), take('--profile'), take('--write')]
   if (!(seconds > 0 && seconds <= 60)) return { refusal: '--seconds wants a number up to 60.' }
+  if (!(riders >= 1000 && posts >= 10_000)) return { refusal: '--riders wants at least 1000, --posts 10000.' }
   const flags = rest.filter((word) => word.startsWith('--'))
   if (flags.length > 0)
-    return { refusal: `"${flags.join('", "')}" is unknown. There are --seconds, --keep and --profile.` }
-  const options = { seconds, isKept, isProfiled }
+    return {
+      refusal: `"${flags.join('", "')}" is unknown. There are --seconds, --riders, --posts, --keep, --profile and --write.`,
+    }
+  const options = { seconds, riders, posts, isKept, isProfiled, isWritten }
   if (rest[0] === 'requests') {
     const words = rest.slice(1)
     const unknown = words.filter((word) => !known.requests.includes(word))

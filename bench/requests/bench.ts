@@ -1,5 +1,6 @@
 import type { DatabaseAddress } from '#server/db/client.ts'
-import type { Bare, LoadMaker, Product } from './processes.ts'
+import type { LoadMaker, Product } from '../load/processes.ts'
+import type { Bare } from './bare.ts'
 
 export const connections = 32
 

@@ -1,15 +1,18 @@
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { atLeast, note, type Row } from '../../scripts/hard/row.ts'
-import { freshenSessions, openCopy, openFilled, openServer } from '../filled-database.ts'
+import { atLeast, note, type Row } from '../../scripts/parts/row.ts'
+import { freshenSessions, openCopy, openServer } from '../filled-database.ts'
+import type { LoadFigures } from '../load/load-process.ts'
+import { startLoadMaker, startProduct } from '../load/processes.ts'
 import { median } from '../measurement.ts'
+import { startBare } from './bare.ts'
 import { tuneBare } from './bare-tuning.ts'
 import { type Bench, connections } from './bench.ts'
-import { fillRequestData, readers } from './data.ts'
+import { readers } from './data.ts'
+import { filledName, openRequestData } from './filled.ts'
 import { riderId } from './ids.ts'
-import type { LoadFigures } from './load-process.ts'
+
 import { pgbench } from './pgbench.ts'
-import { startBare, startLoadMaker, startProduct } from './processes.ts'
+
 import { profileRequests } from './profile.ts'
 import { readStatements } from './read-statements.ts'
 import { signInRows } from './sign-in.ts'
@@ -31,13 +34,11 @@ export type RequestOptions = {
 }
 
 const repeats = 3
-const filledName = 'tornanti_bench'
 
 export async function requestsBench({ words, seconds, isKept, isProfiled }: RequestOptions): Promise<Row[]> {
   const isWanted = (name: string) => words.length === 0 || words.includes(name)
   const server = await openServer(isKept)
-  const follows = ['data.ts', 'ids.ts'].map((name) => join(import.meta.dirname, name))
-  await openFilled(server, { name: filledName, follows, fill: fillRequestData })
+  await openRequestData(server)
   const database = await openCopy(server, filledName)
   await freshenSessions(database)
   if (isProfiled) return profileRequests(server, database, { names: requestNames.filter(isWanted), seconds })
@@ -96,7 +97,8 @@ async function readRows(bench: Bench, name: ReadName): Promise<Row[]> {
     const alone = await pgbench(database, {
       text,
       parameters: [riderId(rider)],
-      connections,
+      // More would only wait for each other: as many as the bare server does best with.
+      connections: tuned.best.pool,
       seconds: Math.ceil(seconds / 2),
     })
     const load = (target: Target, duration: number) =>

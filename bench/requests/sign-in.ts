@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Row } from '../../scripts/hard/row.ts'
+import { atLeast, atMost, type Row } from '../../scripts/parts/row.ts'
 import { median } from '../measurement.ts'
 import { type Bench, connections } from './bench.ts'
 import { readers } from './data.ts'

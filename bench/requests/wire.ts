@@ -19,6 +19,10 @@ export type RequestName =
   | 'register'
   | 'session'
 
+/** A page by its path, beside those that the bare server knows too. `marker` and `bytes`: what an answer holds at least. */
+export type Page = { path: string; marker: string; bytes: number }
+export type Asked = RequestName | Page
+
 /** The bytes of the `turn`-th request; turns are counted over all connections and runs, so that nothing is done twice. */
 export type Writer = (turn: number) => Buffer
 
@@ -31,7 +35,7 @@ export const paths = {
 } as const
 
 /** What an answer holds at least; an empty page would be quick. */
-export const markers: Record<RequestName, { text: string; bytes: number }> = {
+const markers: Record<RequestName, { text: string; bytes: number }> = {
   feed: { text: '"likeCount"', bytes: 8000 },
   leaderboard: { text: '"totalPoints"', bytes: 2500 },
   events: { text: '"participantCount"', bytes: 10_000 },
@@ -41,6 +45,9 @@ export const markers: Record<RequestName, { text: string; bytes: number }> = {
   register: { text: '"registered"', bytes: 500 },
   session: { text: '"displayName"', bytes: 200 },
 }
+
+export const answerOf = (asked: Asked): { text: string; bytes: number } =>
+  typeof asked === 'string' ? markers[asked] : { text: asked.marker, bytes: asked.bytes }
 
 export const cookieOf = (rider: number): string => `__Host-tornanti=${sessionToken(rider)}`
 
@@ -63,8 +70,30 @@ function bytesOf(port: number, { method, path, rider, body, address }: Sent): Bu
 
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
+export function writerOf({
+  request,
+  target,
+  rider,
+}: {
+  request: Asked
+  target: Target
+  rider: number | null
+}): Writer {
+  if (typeof request !== 'string') {
+    const bytes = bytesOf(target.port, {
+      method: 'GET',
+      path: request.path,
+      ...(rider !== null && { rider }),
+    })
+    return () => bytes
+  }
+  return request === 'create' || request === 'like' || request === 'register'
+    ? writeWriter(request, target)
+    : readWriter(request, rider ?? 0, target)
+}
+
 /** A page that one rider asks for again and again. */
-export function readWriter(name: keyof typeof paths, rider: number, target: Target): Writer {
+function readWriter(name: keyof typeof paths, rider: number, target: Target): Writer {
   const path = target.is === 'bare' ? `/${name}/${target.way}/${target.pool}/${riderId(rider)}` : paths[name]
   const bytes = bytesOf(target.port, {
     method: 'GET',
@@ -85,7 +114,7 @@ export const firstTurn = {
 } as const
 
 /** Writes of many riders. */
-export function writeWriter(name: 'create' | 'like' | 'register', target: Target): Writer {
+function writeWriter(name: 'create' | 'like' | 'register', target: Target): Writer {
   const make = { create, like, register }[name]
   return (turn) => bytesOf(target.port, make(turn, target))
 }

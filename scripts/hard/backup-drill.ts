@@ -9,10 +9,10 @@ import { createLog } from '#server/platform/log.ts'
 import { openStore } from '#server/platform/open-store.ts'
 import { rounds } from '#server/testing/effort.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
-import { afterwards } from './cleaning.ts'
+import { afterwards } from '../parts/cleaning.ts'
+import { atMost, exactly, none, note, type Row } from '../parts/row.ts'
 import { fillCommunity } from './community.ts'
 import { ownDatabase, ownFolder } from './own-server.ts'
-import { atMost, exactly, none, note, type Row } from './row.ts'
 
 const limitSeconds = 15 * 60
 const key = 'a key of this drill alone, gone with it'

@@ -13,10 +13,10 @@ import {
   unaccountedFor,
   untilMore,
 } from '#server/testing/writers.ts'
-import { afterwards } from './cleaning.ts'
+import { afterwards } from '../parts/cleaning.ts'
+import { atLeast, atMost, none, note, notRun, type Row } from '../parts/row.ts'
 import { ownFolder, ownTornanti } from './own-server.ts'
 import { msUntil, startProbe } from './probe.ts'
-import { atLeast, atMost, none, note, notRun, type Row } from './row.ts'
 
 const runProgram = promisify(execFile)
 const writers = 20

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterwards } from './cleaning.ts'
+import { afterwards } from '../parts/cleaning.ts'
+import { exactly, none, type Row } from '../parts/row.ts'
 import type { openFirefox } from './firefox-page.ts'
-import { exactly, none, type Row } from './row.ts'
 
 type Firefox = Awaited<ReturnType<typeof openFirefox>>
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterwards } from './cleaning.ts'
+import { afterwards } from '../parts/cleaning.ts'
 import { ownFolder } from './own-server.ts'
 
 const patienceMs = 60_000

@@ -7,11 +7,11 @@ import { createPeople, type Person } from '#server/testing/people.ts'
 import { xssCorpus } from '#server/testing/xss-corpus.ts'
 import { hostileWalk } from '../../e2e/support/hostile-walk.ts'
 import { installPackage, mayInstall } from '../debian.ts'
+import { exactly, none, note, notRun, type Row } from '../parts/row.ts'
 import { runNode } from '../parts/run.ts'
 import { attackFromElsewhere } from './firefox-attacker.ts'
 import { openFirefox } from './firefox-page.ts'
 import { ownTornanti } from './own-server.ts'
-import { exactly, none, note, notRun, type Row } from './row.ts'
 
 const program = '/usr/bin/firefox-esr'
 

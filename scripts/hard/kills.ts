@@ -2,9 +2,9 @@ import type { Sql } from '#server/db/client.ts'
 import { rounds } from '#server/testing/effort.ts'
 import { killUnderWholeWriters, killUnderWriters } from '#server/testing/kill-drill.ts'
 import { wholeCount } from '#server/testing/whole-writers.ts'
+import { atMost, none, note, quantile, type Row } from '../parts/row.ts'
 import { damageIn } from './amcheck.ts'
 import { ownTornanti } from './own-server.ts'
-import { atMost, none, note, quantile, type Row } from './row.ts'
 
 const writers = 20
 

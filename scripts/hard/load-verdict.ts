@@ -1,4 +1,4 @@
-import { atMost, compared, note, quantile, type Row } from './row.ts'
+import { atMost, compared, note, quantile, type Row } from '../parts/row.ts'
 
 export type Times = { feed: number[]; reads: number[]; writes: number[]; empty: number[] }
 

@@ -5,12 +5,12 @@ import { checkCounts } from '#server/features/stats/counts.commands.ts'
 import { rounds } from '#server/testing/effort.ts'
 import { tally } from '#server/testing/forms.ts'
 import { TestClient } from '#server/testing/test-client.ts'
+import { atLeast, atMost, none, note, quantile, type Row } from '../parts/row.ts'
 import { interruptedBy } from '../parts/run.ts'
 import { fillCommunity } from './community.ts'
 import { memoryRows, speedRows, type Times } from './load-verdict.ts'
 import { createWishes, signedInCrowd } from './load-wishes.ts'
 import { ownTornanti } from './own-server.ts'
-import { atLeast, atMost, none, note, quantile, type Row } from './row.ts'
 
 const perSecond = 100
 const clients = 200

@@ -14,10 +14,10 @@ import {
   unaccountedFor,
   untilMore,
 } from '#server/testing/writers.ts'
-import { afterwards } from './cleaning.ts'
+import { afterwards } from '../parts/cleaning.ts'
+import { atLeast, atMost, none, note, quantile, type Row } from '../parts/row.ts'
 import { ownDatabase, ownServer } from './own-server.ts'
 import { msUntil, startProbe } from './probe.ts'
-import { atLeast, atMost, none, note, quantile, type Row } from './row.ts'
 
 const writers = 20
 

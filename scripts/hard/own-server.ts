@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/log.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { createServerProcess, freePort } from '#server/testing/server-process.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
-import { afterwards } from './cleaning.ts'
+import { afterwards } from '../parts/cleaning.ts'
 
 export async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tornanti-hard-'))

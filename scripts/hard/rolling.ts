@@ -8,10 +8,10 @@ import { rounds } from '#server/testing/effort.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { createServerProcess, freePort } from '#server/testing/server-process.ts'
 import { type Acknowledged, anyAddress, createPointGiver, unaccountedFor } from '#server/testing/writers.ts'
+import { afterwards } from '../parts/cleaning.ts'
+import { atLeast, none, note, type Row } from '../parts/row.ts'
 import { startBalancer } from './balancer.ts'
-import { afterwards } from './cleaning.ts'
 import { ownDatabase } from './own-server.ts'
-import { atLeast, none, note, type Row } from './row.ts'
 
 const clients = 20
 const pauseMs = 150

@@ -1,12 +1,12 @@
 import { constants } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { cleanUp } from '../parts/cleaning.ts'
+import { commitIn, runRow, writeFigures } from '../parts/figures.ts'
 import { lastLine } from '../parts/outcome.ts'
 import { root } from '../parts/root.ts'
+import { countRows, isGood, type PartRows, type Row, tableOf } from '../parts/row.ts'
 import { interruptedBy } from '../parts/run.ts'
-import { cleanUp } from './cleaning.ts'
-import { commitIn, runRow, writeFigures } from './figures.ts'
 import { parts } from './parts.ts'
-import { countRows, isGood, type PartRows, type Row, tableOf } from './row.ts'
 
 // Read by `rounds` of server/testing/effort.ts, here and in the tests that are run again.
 process.env.HARD ||= '1'
@@ -37,7 +37,7 @@ for (const [part, work] of Object.entries(parts))
 const counts = countRows(done)
 const signal = interruptedBy()
 process.stdout.write(`\n${tableOf(done)}\n\n${lastLine(counts)}\n`)
-if (args.includes('--write') && !signal) await writeFigures(done, Object.keys(parts))
+if (args.includes('--write') && !signal) await writeFigures('hard', done, Object.keys(parts))
 const mayMiss = args.includes('--allow-missing')
 if (counts.skipped > 0 && !mayMiss)
   process.stderr.write(

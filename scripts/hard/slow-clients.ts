@@ -11,10 +11,10 @@ import { createPeople } from '#server/testing/people.ts'
 import { signedInRider } from '#server/testing/riders.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { anyAddress } from '#server/testing/writers.ts'
-import { afterwards } from './cleaning.ts'
+import { afterwards } from '../parts/cleaning.ts'
+import { atLeast, none, note, quantile, type Row } from '../parts/row.ts'
 import { ownTornanti } from './own-server.ts'
 import { startProbe } from './probe.ts'
-import { atLeast, none, note, quantile, type Row } from './row.ts'
 
 const everyMs = 1000
 

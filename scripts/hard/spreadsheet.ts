@@ -7,8 +7,8 @@ import { users } from '#contract/users.ts'
 import { hostileNames } from '#server/testing/hostile-names.ts'
 import { signedInRider } from '#server/testing/riders.ts'
 import { installPackage, mayInstall } from '../debian.ts'
+import { exactly, none, note, notRun, type Row } from '../parts/row.ts'
 import { ownFolder, ownTestServer } from './own-server.ts'
-import { exactly, none, note, notRun, type Row } from './row.ts'
 
 const runProgram = promisify(execFile)
 

@@ -13,10 +13,10 @@ import type { TestClient } from '#server/testing/test-client.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 import { inputFields, successfulCalls } from '#server/testing/walk.ts'
 import { installPackage, mayInstall } from '../debian.ts'
+import { afterwards } from '../parts/cleaning.ts'
+import { exactly, none, note, notRun, type Row } from '../parts/row.ts'
 import { interruptedBy } from '../parts/run.ts'
-import { afterwards } from './cleaning.ts'
 import { ownFolder, ownTestServer } from './own-server.ts'
-import { exactly, none, note, notRun, type Row } from './row.ts'
 import { type Verdict, verdictOf } from './sqlmap-verdict.ts'
 
 const limitMs = 900_000

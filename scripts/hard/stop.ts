@@ -2,8 +2,8 @@ import { variablesFor } from '#server/testing/database.ts'
 import { stopUnderHeldRequests, stopUnderRequests } from '#server/testing/drain-drill.ts'
 import { rounds } from '#server/testing/effort.ts'
 import { tally } from '#server/testing/forms.ts'
+import { atMost, exactly, none, note, type Row } from '../parts/row.ts'
 import { ownDatabase, ownServer } from './own-server.ts'
-import { atMost, exactly, none, note, type Row } from './row.ts'
 
 const [requests, held] = [20, 40]
 

@@ -1,9 +1,9 @@
 import { rounds } from '#server/testing/effort.ts'
 import { type Counts, sum } from '../parts/outcome.ts'
+import { none, note, type Row } from '../parts/row.ts'
 import { interruptedBy } from '../parts/run.ts'
 import { vitest } from '../parts/vitest.ts'
 import { backupDrill } from './backup-drill.ts'
-import { none, note, type Row } from './row.ts'
 
 const rowsOf = (what: string, { passed, failed, failures = [] }: Counts): Row[] => {
   for (const failure of failures) process.stderr.write(`FAILED  ${failure}\n`)

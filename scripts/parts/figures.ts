@@ -2,15 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../parts/root.ts'
+import { root } from './root.ts'
 import { cellsOf, type PartRows, type Row, tableOfCells } from './row.ts'
 
-const document = 'docs/reliability.md'
-const file = join(root, document)
+/** Each is written by a command of its own: `npm run test:hard -- --write`, `npm run bench -- --write`. */
+const documents = { hard: 'docs/reliability.md', bench: 'docs/performance.md' } as const
 const heading = '## Figures of the last run'
 
-/** `--write`: the rows of the parts that ran take the place of theirs in docs/reliability.md; the others stay. */
-export async function writeFigures(parts: PartRows[], order: readonly string[]): Promise<void> {
+/** `--write`: the rows of the parts that ran take the place of theirs in the document; the others stay. */
+export async function writeFigures(
+  of: keyof typeof documents,
+  parts: PartRows[],
+  order: readonly string[],
+): Promise<void> {
+  const file = join(root, documents[of])
   const text = await readFile(file, 'utf8')
   await writeFile(file, withFigures(text, parts, { order, machine: machineLine() }))
 }
@@ -20,7 +25,7 @@ type Frame = { order: readonly string[]; machine: string }
 /** The document with the new figures. Parts stand in the order in which they run; one that is gone goes. */
 export function withFigures(text: string, parts: PartRows[], { order, machine }: Frame): string {
   const start = text.indexOf(heading)
-  if (start < 0) throw new Error(`${document} has no "${heading}".`)
+  if (start < 0) throw new Error(`The document has no "${heading}".`)
   const next = text.indexOf('\n## ', start + heading.length)
   const end = next < 0 ? text.length : next
   const ran = new Set(parts.map(({ part }) => part))
@@ -47,7 +52,8 @@ export function commitIn(folder: string): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   try {
-    const changed = git('status', '--porcelain', '--', '.', `:!${document}`)
+    const others = Object.values(documents).map((document) => `:!${document}`)
+    const changed = git('status', '--porcelain', '--', '.', ...others)
     return `${git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : '+'}`
   } catch {
     return 'unknown'

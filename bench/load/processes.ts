@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { DatabaseAddress } from '#server/db/client.ts'
 import { variablesFor } from '#server/testing/database.ts'
 import { freePort, untilReady } from '#server/testing/server-process.ts'
-import { afterwards } from '../../scripts/hard/cleaning.ts'
+import { afterwards } from '../../scripts/parts/cleaning.ts'
 import type { Load, LoadFigures } from './load-process.ts'
 
 const mainFile = join(import.meta.dirname, '../../server/main.ts')
@@ -41,7 +41,7 @@ export async function startProduct(
   await log.close()
   let ending: Promise<void> | undefined
   const stop = () => {
-    ending ??= endOf(child)
+    ending ??= endProcess(child)
     return ending
   }
   afterwards(async () => {
@@ -54,29 +54,11 @@ export async function startProduct(
   return { port, url, pid: child.pid ?? 0, folder, stop }
 }
 
-async function endOf(child: ChildProcess): Promise<void> {
+export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await ended
-}
-
-export type Bare = { port: number; trivialPort: number; closePools: () => Promise<void> }
-
-export async function startBare(database: DatabaseAddress): Promise<Bare> {
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [], {
-    env: { PATH: process.env.PATH, ...variablesFor(database) },
-  })
-  afterwards(() => endOf(child))
-  const ports = (await messageOf(child)) as { port: number; trivialPort: number }
-  return {
-    ...ports,
-    closePools: async () => {
-      const closed = messageOf(child)
-      child.send('close pools')
-      await closed
-    },
-  }
 }
 
 export type LoadMaker = (load: Load) => Promise<LoadFigures>
@@ -84,19 +66,21 @@ export type LoadMaker = (load: Load) => Promise<LoadFigures>
 /** In a process of its own, so that what it costs is not the server's. */
 export async function startLoadMaker(): Promise<LoadMaker> {
   const child = fork(join(import.meta.dirname, 'load-process.ts'))
-  afterwards(() => endOf(child))
+  afterwards(() => endProcess(child))
   await messageOf(child)
   return async (load) => {
     const answer = messageOf(child)
     child.send(load)
     const figures = (await answer) as LoadFigures
     if (figures.problems.length > 0)
-      throw new Error(`${load.request} at the ${load.target.is} server: ${figures.problems.join('\n')}`)
+      throw new Error(
+        `${typeof load.request === 'string' ? load.request : load.request.path} at the ${load.target.is} server: ${figures.problems.join('\n')}`,
+      )
     return figures
   }
 }
 
-function messageOf(child: ChildProcess): Promise<unknown> {
+export function messageOf(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null) => reject(new Error(`A process of the bench ended with ${code}.`))
     child.once('exit', onExit)
