@@ -10,10 +10,10 @@ import { growthBench } from './growth/growth.ts'
 import { itineraryListBench } from './itinerary-list.ts'
 import { leaderboardBench } from './leaderboard.ts'
 import { rowOf } from './measurement.ts'
-import { processesBench } from './processes/processes.ts'
+import { processesBench } from './processes.ts'
 import { requestNames, requestsBench } from './requests/requests.ts'
 import { writeResults } from './results.ts'
-import { streamsBench } from './streams/streams.ts'
+import { streamsBench } from './streams.ts'
 import { usersBench } from './users.ts'
 import { type Wish, wishOf } from './wish.ts'
 
@@ -22,8 +22,8 @@ const parts: Record<string, (wish: Wish) => Promise<Row[]>> = {
   requests: ({ words, seconds, isKept, isProfiled }) => requestsBench({ words, seconds, isKept, isProfiled }),
   growth: ({ seconds, isKept, riders, posts }) =>
     growthBench({ seconds: seconds / 2, isKept, riders, posts }),
-  streams: ({ isKept }) => streamsBench({ isKept }),
-  processes: ({ seconds, isKept }) => processesBench({ seconds, isKept }),
+  streams: async () => (await streamsBench()).map(rowOf),
+  processes: async () => (await processesBench()).map(rowOf),
   'itinerary-list': async () => (await itineraryListBench()).map(rowOf),
   feed: async () => (await feedBench()).map(rowOf),
   leaderboard: async () => (await leaderboardBench()).map(rowOf),
