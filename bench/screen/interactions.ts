@@ -1,0 +1,54 @@
+import { riders } from '../../e2e/support/test.ts'
+import type { Measurement } from '../measurement.ts'
+import { fillEvents } from './fill.ts'
+import { type Action, mainActions } from './main-actions.ts'
+import { type Answer, addClock } from './page-clock.ts'
+import { type Stage, withStage } from './stage.ts'
+
+const slowdown = 4
+const repeats = 8
+const limits = { interactionMs: 200, visibleMs: 100 }
+
+/** The ten main actions by real touches and keys, with a processor four times slower: the 75th percentile of each. */
+export function interactionBench(): Promise<Measurement[]> {
+  return withStage(async (stage) => {
+    await fillEvents(stage.app.sql, 30)
+    const measurements: Measurement[] = []
+    for (const action of mainActions) {
+      const answers = await repeat(stage, action)
+      measurements.push(
+        rowOf(`${action.name}: interaction to next paint, ms`, answers, 'interactionMs'),
+        rowOf(`${action.name}: until the screen answers, ms`, answers, 'visibleMs'),
+      )
+    }
+    return measurements
+  })
+}
+
+async function repeat(stage: Stage, action: Action): Promise<Answer[]> {
+  const { page, context } = await stage.openPhone(riders.rider, slowdown)
+  await addClock(page)
+  await page.goto(action.path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForTimeout(2_000)
+  await action.prepare?.(page)
+  const answers: Answer[] = []
+  for (let turn = 0; turn < repeats; turn++) {
+    answers.push(...(await action.act(page, turn)))
+    await action.reset?.(page, turn)
+  }
+  await context.close()
+  return answers
+}
+
+function rowOf(what: string, answers: readonly Answer[], part: keyof Answer): Measurement {
+  const values = answers.map((answer) => answer[part]).sort((a, b) => a - b)
+  const at = (share: number) =>
+    values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+  return {
+    what,
+    ratio: at(0.75),
+    limit: { atMost: limits[part] },
+    detail: `median ${at(0.5).toFixed(0)}, worst ${at(1).toFixed(0)} of ${values.length}`,
+  }
+}
