@@ -86,7 +86,7 @@ export const mainActions: Action[] = [
       await button(page, 'Nuovo post').tap()
       await page.getByLabel('Contenuto').focus()
     },
-    act: (page) => typed(page, 'form textarea', 'Domenica'),
+    act: (page) => typed(page, 'form textarea', 'Alpi'),
   },
   {
     name: 'open comments and send one',
@@ -111,7 +111,7 @@ export const mainActions: Action[] = [
     name: 'search the itineraries',
     path: '/route-planner',
     prepare: (page) => page.getByRole('searchbox').focus(),
-    act: (page) => typed(page, '[type=search]', 'passo'),
+    act: (page) => typed(page, '[type=search]', 'alpe'),
     reset: (page) => page.getByRole('searchbox').fill(''),
   },
   {

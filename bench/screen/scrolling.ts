@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { riders } from '../../e2e/support/test.ts'
 import { type Measurement, median } from '../measurement.ts'
+import { chosenByName } from './chosen.ts'
 import { fillLists } from './fill.ts'
 import { type Phone, type Stage, withStage } from './stage.ts'
 
@@ -8,7 +9,7 @@ const rows = 1000
 const slowdown = 4
 const rounds = 3
 const speed = 4_000
-const seconds = 4
+const seconds = 3
 
 const lists = [
   { name: 'community feed', path: '/community', who: riders.rider },
@@ -26,13 +27,15 @@ export type Ride = { droppedShare: number; longTasks: number; worstGapMs: number
 /** Lists of a thousand, loaded to their end and scrolled by a finger, beside a bare list of as many plain rows. */
 export function scrollingBench(): Promise<Measurement[]> {
   return withStage(async (stage) => {
-    const [rider] = await stage.app.sql<{ user_id: string }[]>`
+    const [rider] = await stage.app.sql<{ userId: string }[]>`
       select user_id from profiles where nickname = ${riders.rider}`
-    await fillLists(stage.app.sql, rider?.user_id ?? '', rows)
+    await fillLists(stage.app.sql, rider?.userId ?? '', rows)
     const bare = await rideOf(stage, riders.rider, openBareList)
+    process.stdout.write(`a bare list: ${textOf(bare)}\n`)
     const measurements: Measurement[] = []
-    for (const { name, path, who } of chosen(lists)) {
+    for (const { name, path, who } of chosenByName(lists)) {
       const ride = await rideOf(stage, who, (page) => openWholeList(page, path))
+      process.stdout.write(`${name}: ${textOf(ride)}\n`)
       measurements.push({
         what: `${name}: frames kept, to a bare list of plain rows`,
         ratio: (1 - ride.droppedShare) / (1 - bare.droppedShare),
@@ -76,14 +79,20 @@ async function openBareList(page: Page): Promise<void> {
 async function openWholeList(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('main').getByRole('listitem').nth(10).waitFor()
-  const more = page.getByRole('button', { name: 'Carica altri' })
-  for (let turn = 0; turn < 1.2 * rows && (await more.count()) > 0; turn++) {
-    // Loads by itself where it comes into sight; by its button where something stands below it.
-    await more.scrollIntoViewIfNeeded({ timeout: 2_000 }).catch(() => undefined)
-    await page.waitForTimeout(30)
-  }
-  const found = await page.getByRole('main').locator('li').count()
+  await page.locator('main li, main tbody tr').nth(10).waitFor()
+  // By the button at its end, pressed in the page: fifty pages are not what is measured.
+  await page.waitForFunction(
+    () => {
+      const more = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Carica altri',
+      )
+      if (more && !more.ariaBusy) more.click()
+      return more === undefined
+    },
+    null,
+    { polling: 30, timeout: 120_000 },
+  )
+  const found = await page.getByRole('main').locator('li, tbody tr').count()
   if (found < rows) throw new Error(`${path} shows ${found} rows.`)
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.waitForTimeout(500)
@@ -123,12 +132,6 @@ async function ride({ page, scroll }: Phone): Promise<Ride> {
   const drawn = gaps.length
   const dropped = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / frameMs) - 1), 0)
   return { droppedShare: dropped / (drawn + dropped), longTasks, worstGapMs: Math.max(...gaps) }
-}
-
-/** By words, while one of them is being mended: LISTS=community,events. */
-function chosen<List extends { name: string }>(all: readonly List[]): readonly List[] {
-  const words = process.env.LISTS?.split(',')
-  return words ? all.filter(({ name }) => words.some((word) => name.includes(word))) : all
 }
 
 declare global {
