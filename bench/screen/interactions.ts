@@ -1,4 +1,5 @@
 import { riders } from '../../e2e/support/test.ts'
+import { quantile } from '../../scripts/parts/row.ts'
 import type { Measurement } from '../measurement.ts'
 import { chosenByName } from './chosen.ts'
 import { fillEvents } from './fill.ts'
@@ -51,13 +52,12 @@ async function repeat(stage: Stage, action: Action): Promise<Answer[]> {
 }
 
 function rowOf(what: string, answers: readonly Answer[], part: keyof Answer): Measurement {
-  const values = answers.map((answer) => answer[part]).sort((a, b) => a - b)
-  const at = (share: number) =>
-    values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+  const values = answers.map((answer) => answer[part])
+  const [middle, worst] = [quantile(values, 0.5), Math.max(...values)]
   return {
     what,
-    ratio: at(0.75),
+    ratio: quantile(values, 0.75),
     limit: { atMost: limits[part] },
-    detail: `median ${at(0.5).toFixed(0)}, worst ${at(1).toFixed(0)} of ${values.length}`,
+    detail: `75th percentile; median ${middle.toFixed(0)}, worst ${worst.toFixed(0)} of ${values.length}`,
   }
 }
