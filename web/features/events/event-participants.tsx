@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { participantsQuery } from './events.api.ts'
 
@@ -39,7 +40,7 @@ function People({ id }: { id: string }) {
     <>
       <ul className="grid gap-x-4 sm:grid-cols-2">
         {people.map(({ userId, displayName, avatarUrl }) => (
-          <li key={userId} className="min-w-0">
+          <RestingRow key={userId} rowId={userId} rem={3.5} className="min-w-0">
             <Link
               to={paths.user}
               params={{ userId }}
@@ -48,7 +49,7 @@ function People({ id }: { id: string }) {
               <Avatar initials={initialsOf(displayName)} src={avatarUrl} />
               <span className="bidi-isolate wrap-anywhere min-w-0">{displayName}</span>
             </Link>
-          </li>
+          </RestingRow>
         ))}
       </ul>
       <LoadMore {...moreOf(list)} className="mt-3" />

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStillHand } from '#web/ui/use-still-hand.ts'
 import { inboxQuery, readAllMutation } from './inbox.api.ts'
@@ -41,9 +42,9 @@ export function InboxList() {
         className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card"
       >
         {items.map((item) => (
-          <li key={item.id}>
+          <RestingRow key={item.id} rowId={item.id} rem={6}>
             <InboxRow item={item} />
-          </li>
+          </RestingRow>
         ))}
       </ul>
       <LoadMore {...moreOf(list)} className="p-4" />

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStillHand } from '#web/ui/use-still-hand.ts'
 import { moderationQuery } from './moderation.api.ts'
@@ -27,9 +28,9 @@ export function ModerationList({ tab }: { tab: ModerationTab }) {
       {events.length === 0 && !list.hasNextPage && <EmptyState {...nothingIn[tab]} />}
       <ul aria-label={tabLabels[tab]} onClickCapture={stopStray} className="flex flex-col gap-4">
         {events.map((event) => (
-          <li key={event.id}>
+          <RestingRow key={event.id} rowId={event.id} rem={18}>
             <ModerationCard event={event} onOpen={setOpen} />
-          </li>
+          </RestingRow>
         ))}
       </ul>
       <LoadMore {...moreOf(list)} className="mt-6" />
