@@ -94,12 +94,12 @@ function refuseFewFiles(): void {
   process.stdout.write(`open files: ${most} allowed, ${needed} needed by each of server and clients\n`)
 }
 
-async function heldBytes({ server }: OwnServer): Promise<number> {
-  const said = () => [...server.output().matchAll(/^holds (\d+)$/gm)]
+async function heldBytes({ pid, output }: OwnServer): Promise<number> {
+  const said = () => [...output().matchAll(/^holds (\d+)$/gm)]
   const before = said().length
   // Whatever just ended is let go of first.
   await pause(2_000)
-  process.kill(server.pid(), 'SIGUSR2')
+  process.kill(pid, 'SIGUSR2')
   while (said().length === before) await pause(50)
   return Number(said().at(-1)?.[1])
 }
