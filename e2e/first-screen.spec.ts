@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { everythingKept } from './support/browser-storage.ts'
 import { adminScreens, home, publicScreens, riderScreens, type Screen } from './support/screens.ts'
 import { expect, heading, logIn, riders, signOut, test } from './support/test.ts'
@@ -59,18 +59,19 @@ test('so is a visitor: at the door, and on their way to it', async ({ page }) =>
   expect(asked).toEqual([])
 })
 
-/** The scripts that were asked for before the screen was there, and those that its page names. */
-async function scriptsOf(page: Page, { path, heading: title }: Screen) {
+/** The pages' own files that were asked for until the screen was there, and those that its page had named. */
+async function filesOf(page: Page, { path, heading: title }: Screen) {
   const asked: string[] = []
-  const note = (response: Response) => {
-    if (response.request().resourceType() === 'script') asked.push(new URL(response.url()).pathname)
-  }
-  page.on('response', note)
+  const note = (request: Request) => void asked.push(new URL(request.url()).pathname)
+  page.on('request', note)
   const answer = await page.goto(path)
   await expect(heading(page, title)).toBeVisible()
-  page.off('response', note)
-  const named = (await answer?.text())?.matchAll(/(?:src|href)="(\/assets\/[\w./-]+\.js)"/g) ?? []
-  return { asked, named: [...named].map(([, file]) => file) }
+  page.off('request', note)
+  const named = (await answer?.text())?.matchAll(/href="(\/assets\/[\w.-]+\.js)"/g) ?? []
+  return {
+    asked: new Set(asked.filter((file) => /-page-[\w-]+\.js$/.test(file))),
+    named: new Set([...named].map(([, file]) => file)),
+  }
 }
 
 test('the page of each screen names the files of that screen: none is found out about later', async ({
@@ -80,9 +81,9 @@ test('the page of each screen names the files of that screen: none is found out 
   test.slow()
   const isKnown = ({ path }: Screen) => !path.includes('?') && path !== '/una/strada/che-non-esiste'
   const expectNamed = async (screen: Screen) => {
-    const { asked, named } = await scriptsOf(page, screen)
-    const file = named.at(-1)
-    expect([screen.path, asked.includes(file ?? '')]).toEqual([screen.path, true])
+    const { asked, named } = await filesOf(page, screen)
+    const late = [...asked].filter((file) => !named.has(file))
+    expect([screen.path, asked.size > 0, late]).toEqual([screen.path, true, []])
   }
   for (const screen of publicScreens.filter(isKnown)) await expectNamed(screen)
   await signIn(riders.superAdmin)

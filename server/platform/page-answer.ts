@@ -49,7 +49,7 @@ function rememberPage(html: string): Packed {
 }
 
 const pack: Record<Encoding, (html: string) => Buffer> = {
-  // Quality 5 takes a tenth of a millisecond for a page; 11 would take ten, to save 40 bytes.
+  // A page is packed while somebody waits for it: the highest quality is for files, at the build.
   br: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (html) => gzipSync(html),
 }
