@@ -1,29 +1,26 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const done: string[] = []
-const code = vi.hoisted(() => ({ isOnline: true }))
 const note =
   (name: string) =>
   (...input: unknown[]) =>
     void done.push([name, ...input].join(' '))
 
-vi.mock('./keepers.ts', () => {
-  if (!code.isOnline) throw new TypeError('Failed to fetch dynamically imported module')
-  const names = [
-    'startDrafts',
-    'wipeDrafts',
-    'wipeDraftsOfOthers',
-    'removeDraftsOf',
-    'wipeWaiting',
-    'wipeKept',
-  ]
-  return { keepers: Object.fromEntries([...names, 'endPush', 'belongTo'].map((name) => [name, note(name)])) }
-})
+const names = [
+  'wipeDrafts',
+  'wipeDraftsOfOthers',
+  'removeDraftsOf',
+  'wipeWaiting',
+  'wipeKept',
+  'endPush',
+  'belongTo',
+]
+const keepers = Object.fromEntries(['startDrafts', ...names].map((name) => [name, note(name)]))
 
 beforeEach(() => {
   vi.resetModules()
+  vi.doMock('./keepers.ts', () => ({ keepers }))
   done.length = 0
-  code.isOnline = true
 })
 
 test('what is wished for before the code is there is done when it comes, in the order of the wishes', async () => {
@@ -55,12 +52,14 @@ test('whose things lie here is marked at once, before the code is there', async 
 })
 
 test('where the code does not come the wish waits for the next try', async () => {
-  code.isOnline = false
+  vi.doMock('./keepers.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
   const device = await import('./device.ts')
   device.wipeDrafts()
   await expect(device.loadKeepers()).rejects.toThrow()
   expect(done).toEqual([])
-  code.isOnline = true
+  vi.doMock('./keepers.ts', () => ({ keepers }))
   await device.loadKeepers()
   expect(done).toEqual(['startDrafts', 'wipeDrafts'])
 })

@@ -18,7 +18,12 @@ export async function orKept<T, K extends QueryKey>(
   try {
     const first = await Promise.race([answer, late])
     if (first !== 'late') return first as T
-    const kept = query.state.data === undefined ? await readKept<T>(query) : null
+    // The answer may still overtake what is kept, and the code that reads it.
+    const overtaken = answer.then(
+      () => null,
+      () => null,
+    )
+    const kept = query.state.data === undefined ? await Promise.race([readKept<T>(query), overtaken]) : null
     if (!kept) return await answer
     // Behind it, the answer goes on: if it comes, it is the newer.
     const isStillShown = () =>
