@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { buildApp } from '#server/app.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -25,6 +25,7 @@ export async function withBarePage<Result>(
   const services = {
     config,
     db: sql,
+    quick: sql,
     pulse: noPulse,
     log: createLog({ isProduction: true, destination: { write: () => {} } }),
     passwords: createPasswordHasher(),
