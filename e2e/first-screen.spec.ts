@@ -155,14 +155,14 @@ workerTest.describe('with the worker between', () => {
       expect(deployment.asked.filter((path) => path.startsWith('/api/auth/session'))).toEqual([])
       // The kept page is renewed as if it were old.
       await page.evaluate(async () => {
-        const [name = ''] = (await caches.keys()).filter((key) => key.startsWith('app-'))
-        const kept = await (await caches.open(name)).match('/')
+        const [name = ''] = (await window.caches.keys()).filter((key) => key.startsWith('app-'))
+        const kept = await (await window.caches.open(name)).match('/')
         const headers = { 'content-type': 'text/html', date: new Date(0).toUTCString() }
-        await (await caches.open(name)).put('/', new Response(await kept?.text(), { headers }))
+        await (await window.caches.open(name)).put('/', new Response(await kept?.text(), { headers }))
       })
       await page.goto('/')
       const keptAt = () =>
-        page.evaluate(async () => Date.parse((await caches.match('/'))?.headers.get('date') ?? ''))
+        page.evaluate(async () => Date.parse((await window.caches.match('/'))?.headers.get('date') ?? ''))
       await expect.poll(keptAt).toBeGreaterThan(0)
       const { caches } = await everythingKept(page)
       const kept = JSON.stringify(caches)

@@ -17,7 +17,11 @@ export function interactionBench(): Promise<Measurement[]> {
     await fillEvents(stage.app.sql, 30)
     const measurements: Measurement[] = []
     for (const action of chosenByName(mainActions)) {
-      const answers = await repeat(stage, action)
+      const answers = await repeat(stage, action).catch((error: Error) => {
+        process.stderr.write(`${error.stack}\n${error.cause}\n`)
+        return []
+      })
+      // Without an answer the figures are no numbers, and hold no limit.
       const rows = [
         rowOf(`${action.name}: interaction to next paint, ms`, answers, 'interactionMs'),
         rowOf(`${action.name}: until the screen answers, ms`, answers, 'visibleMs'),
@@ -53,10 +57,11 @@ async function repeat(stage: Stage, action: Action): Promise<Answer[]> {
 
 function rowOf(what: string, answers: readonly Answer[], part: keyof Answer): Measurement {
   const values = answers.map((answer) => answer[part])
-  const [middle, worst] = [quantile(values, 0.5), Math.max(...values)]
+  const at = (share: number) => (values.length > 0 ? quantile(values, share) : Number.NaN)
+  const [middle, worst] = [at(0.5), Math.max(...values)]
   return {
     what,
-    ratio: quantile(values, 0.75),
+    ratio: at(0.75),
     limit: { atMost: limits[part] },
     detail: `75th percentile; median ${middle.toFixed(0)}, worst ${worst.toFixed(0)} of ${values.length}`,
   }

@@ -8,7 +8,6 @@ import { retryOf } from '#web/lib/retry.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { auditQuery } from './audit.api.ts'
@@ -65,11 +64,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { action, actor, person, title, createdAt } = entry
   const details = detailText(entry)
   return (
-    <RestingRow
-      rowId={entry.id}
-      rem={5.5}
-      className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3"
-    >
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3">
       <div className="min-w-0 grow basis-72">
         <p className="font-semibold">{actionLabels[action]}</p>
         <p className="wrap-anywhere text-muted text-sm">
@@ -93,6 +88,6 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <time dateTime={createdAt} className="text-muted text-sm tabular-nums">
         {formatDateTime(createdAt)}
       </time>
-    </RestingRow>
+    </li>
   )
 }

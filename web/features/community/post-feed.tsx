@@ -12,7 +12,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { feedQuery, reloadMutation } from './community.api.ts'
 import { type FeedFilters, hasFilters } from './feed-address.ts'
@@ -78,9 +77,9 @@ export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
       )}
       <ul className="flex flex-col gap-4">
         {posts.map((post) => (
-          <RestingRow key={post.id} rowId={post.id} rem={18}>
+          <li key={post.id}>
             <PostItem post={post} viewer={viewer} />
-          </RestingRow>
+          </li>
         ))}
       </ul>
       <LoadMore {...moreOf(list)} className="mt-6" />

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { deleteMutation, entriesQuery } from './diary.api.ts'
 import { DiaryEntryCard } from './diary-entry-card.tsx'
@@ -45,20 +44,17 @@ export function DiaryList({ edited, formOf, onEdit, firstAction }: Props) {
         />
       )}
       <ul className="flex flex-col gap-5">
-        {entries.map((entry) => {
-          const form = formOf(entry)
-          return (
-            <RestingRow key={entry.id} rowId={entry.id} rem={18} isAwake={form !== null}>
-              {form ?? (
-                <DiaryEntryCard
-                  entry={entry}
-                  onEdit={() => onEdit(entry)}
-                  onDelete={() => setDeleting(entry)}
-                />
-              )}
-            </RestingRow>
-          )
-        })}
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            {formOf(entry) ?? (
+              <DiaryEntryCard
+                entry={entry}
+                onEdit={() => onEdit(entry)}
+                onDelete={() => setDeleting(entry)}
+              />
+            )}
+          </li>
+        ))}
       </ul>
       <LoadMore {...moreOf(list)} className="mt-6" />
       <DeleteDialog entry={deleting} onClose={() => setDeleting(null)} />

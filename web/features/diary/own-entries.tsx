@@ -12,7 +12,6 @@ import { ClampedText } from '#web/ui/clamped-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { entriesQuery } from './diary.api.ts'
 
@@ -46,9 +45,9 @@ export function OwnEntries() {
       </div>
       <ul className="flex flex-col gap-4">
         {entries.map((entry) => (
-          <RestingRow key={entry.id} rowId={entry.id} rem={11}>
+          <li key={entry.id}>
             <Entry entry={entry} />
-          </RestingRow>
+          </li>
         ))}
       </ul>
       <LoadMore {...moreOf(list)} className="mt-6" />

@@ -10,7 +10,6 @@ import { retryOf } from '#web/lib/retry.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import { eventsQuery, lookAgain } from './events.api.ts'
@@ -42,9 +41,9 @@ export function EventList({ when, firstAction }: Props) {
       <KeptAge at={list.dataUpdatedAt} />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
         {events.map((event) => (
-          <RestingRow key={event.id} rowId={event.id} rem={25}>
+          <li key={event.id}>
             <EventCard event={event} />
-          </RestingRow>
+          </li>
         ))}
       </ul>
       <LoadMore {...moreOf(list)} className="mt-6" />

@@ -9,7 +9,6 @@ import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { participantsQuery } from './events.api.ts'
 
@@ -40,7 +39,7 @@ function People({ id }: { id: string }) {
     <>
       <ul className="grid gap-x-4 sm:grid-cols-2">
         {people.map(({ userId, displayName, avatarUrl }) => (
-          <RestingRow key={userId} rowId={userId} rem={3.5} className="min-w-0">
+          <li key={userId} className="min-w-0">
             <Link
               to={paths.user}
               params={{ userId }}
@@ -49,7 +48,7 @@ function People({ id }: { id: string }) {
               <Avatar initials={initialsOf(displayName)} src={avatarUrl} />
               <span className="bidi-isolate wrap-anywhere min-w-0">{displayName}</span>
             </Link>
-          </RestingRow>
+          </li>
         ))}
       </ul>
       <LoadMore {...moreOf(list)} className="mt-3" />

@@ -4,7 +4,6 @@ import type { Person } from '#contract/friends.ts'
 import { initialsOf } from '#contract/names.ts'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 
 type Props = {
   person: Person
@@ -16,11 +15,7 @@ type Props = {
 
 export function PersonRow({ person, nameId, note, actions }: Props) {
   return (
-    <RestingRow
-      rowId={person.userId}
-      rem={4.5}
-      className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-line border-t py-3"
-    >
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-line border-t py-3">
       <div className="relative flex min-h-12 min-w-0 grow basis-40 items-center gap-3 rounded-md outline-focus has-[a:focus-visible]:outline-2">
         <Avatar initials={initialsOf(person.displayName)} src={person.avatarUrl} />
         <div className="min-w-0">
@@ -36,6 +31,6 @@ export function PersonRow({ person, nameId, note, actions }: Props) {
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">{actions}</div>
-    </RestingRow>
+    </li>
   )
 }

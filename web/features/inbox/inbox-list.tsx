@@ -11,7 +11,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStillHand } from '#web/ui/use-still-hand.ts'
 import { inboxQuery, readAllMutation } from './inbox.api.ts'
@@ -42,9 +41,9 @@ export function InboxList() {
         className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card"
       >
         {items.map((item) => (
-          <RestingRow key={item.id} rowId={item.id} rem={6}>
+          <li key={item.id}>
             <InboxRow item={item} />
-          </RestingRow>
+          </li>
         ))}
       </ul>
       <LoadMore {...moreOf(list)} className="p-4" />

@@ -7,7 +7,6 @@ import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { hasFilters } from './filters-in-address.ts'
 import { listQuery } from './itineraries.api.ts'
@@ -32,9 +31,9 @@ export function ItineraryResults({ filters, onReset }: Props) {
       </p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
         {cards.map((card) => (
-          <RestingRow key={card.id} rowId={card.id} rem={21}>
+          <li key={card.id}>
             <ItineraryCard itinerary={card} />
-          </RestingRow>
+          </li>
         ))}
       </ul>
       <LoadMore {...moreOf(list)} className="mt-6" />

@@ -9,7 +9,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStillHand } from '#web/ui/use-still-hand.ts'
@@ -38,9 +37,9 @@ export function NotificationList() {
       <ScrollArea label="Elenco delle notifiche" className={area}>
         <ul onClickCapture={stopStray} className="divide-y divide-line">
           {items.map((notification) => (
-            <RestingRow key={notification.id} rowId={notification.id} rem={6}>
+            <li key={notification.id}>
               <NotificationRow notification={notification} />
-            </RestingRow>
+            </li>
           ))}
         </ul>
         <LoadMore {...moreOf(list)} className="p-4" />

@@ -8,7 +8,6 @@ import { PoiRow } from '#web/lib/poi/poi-row.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { isInBox } from './view-box.ts'
 
@@ -54,13 +53,13 @@ export function PoiList({ view, items, isCut, hasFilters, error, isRetrying, onR
     <>
       <ul className="divide-y divide-line">
         {seen.slice(0, shownCount).map(({ poi }) => (
-          <RestingRow key={poi.id} rowId={poi.id} rem={3.5}>
+          <li key={poi.id}>
             <PoiRow
               poi={poi}
               detail={[poiCategoryLabels[poi.category], poi.address].filter(Boolean).join(' · ')}
               onOpen={() => onOpen(poi.id)}
             />
-          </RestingRow>
+          </li>
         ))}
       </ul>
       <LoadMore

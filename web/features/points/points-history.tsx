@@ -13,7 +13,6 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { pointHistoryQuery } from './points.api.ts'
@@ -44,9 +43,9 @@ function History() {
   )
 }
 
-function Entry({ entry: { id, pointType, description, points, createdAt } }: { entry: PointEntry }) {
+function Entry({ entry: { pointType, description, points, createdAt } }: { entry: PointEntry }) {
   return (
-    <RestingRow rowId={id} rem={4.5} className="flex items-start gap-3 py-3">
+    <li className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="text-muted text-sm">
           {pointTypeLabels[pointType]} · <time dateTime={createdAt}>{formatDate(createdAt)}</time>
@@ -61,7 +60,7 @@ function Entry({ entry: { id, pointType, description, points, createdAt } }: { e
       >
         {signed(points)}
       </p>
-    </RestingRow>
+    </li>
   )
 }
 

@@ -5,7 +5,6 @@ import { RelativeTime } from '#web/lib/relative-time.tsx'
 import { retryOf } from '#web/lib/retry.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { historyQuery } from './settings.api.ts'
 import { valueWords } from './settings.copy.ts'
@@ -27,9 +26,9 @@ export function SettingsHistory() {
       )}
       <ol className="flex flex-col divide-y divide-line">
         {versions.map((version) => (
-          <RestingRow key={version.id} rowId={version.id} rem={5} className="py-3">
+          <li key={version.id} className="py-3">
             <Version version={version} />
-          </RestingRow>
+          </li>
         ))}
       </ol>
       <LoadMore {...moreOf(list)} className="mt-4" />

@@ -11,7 +11,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { BlockedBadge } from './blocked-badge.tsx'
 import { ConsentBadge } from './consent-badge.tsx'
 import { fullNameOf, shortId } from './members.copy.ts'
@@ -27,11 +26,7 @@ export function MemberRow({ member, actions }: Props) {
   const { displayName, email, phoneNumber, city } = member
   const fullName = fullNameOf(member)
   return (
-    <RestingRow
-      rowId={member.userId}
-      rem={10}
-      className="flex flex-wrap items-start gap-3 py-4 sm:flex-nowrap"
-    >
+    <li className="flex flex-wrap items-start gap-3 py-4 sm:flex-nowrap">
       <Avatar initials={initialsOf(displayName)} className="mt-0.5 @max-[20rem]:hidden" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -49,7 +44,7 @@ export function MemberRow({ member, actions }: Props) {
         <MemberFacts member={member} />
       </div>
       {actions && <div className={ownRow}>{actions(member)}</div>}
-    </RestingRow>
+    </li>
   )
 }
 

@@ -6,7 +6,6 @@ import { wholeText } from '#contract/whole-text.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { BlockedBadge } from './blocked-badge.tsx'
 import { ConsentBadge } from './consent-badge.tsx'
 import { EmailText } from './email-text.tsx'
@@ -19,7 +18,7 @@ type Props = { member: Member; viewerId: string; onAct: (act: UserAct, member: M
 export function UserRow({ member, viewerId, onAct }: Props) {
   const { displayName, email, role, isBlocked } = member
   return (
-    <RestingRow as="tr" rowId={member.userId} rem={17} className={row}>
+    <tr className={row}>
       <th scope="row" className={cx(cell, wholeLine, 'text-left @max-[60rem]:pr-12 @max-[60rem]:text-lg')}>
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="bidi-isolate wrap-anywhere line-clamp-3 font-semibold" title={displayName}>
@@ -54,7 +53,7 @@ export function UserRow({ member, viewerId, onAct }: Props) {
       <td className={cx(cell, '@max-[60rem]:absolute @max-[60rem]:top-1.5 @max-[60rem]:right-1.5')}>
         <UserActions member={member} viewerId={viewerId} onAct={onAct} />
       </td>
-    </RestingRow>
+    </tr>
   )
 }
 

@@ -8,7 +8,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStillHand } from '#web/ui/use-still-hand.ts'
 import { DeleteReportedDialog } from './delete-reported-dialog.tsx'
@@ -35,9 +34,9 @@ export function ReportedList() {
       )}
       <ul aria-label="Segnalazioni" onClickCapture={stopStray} className="flex flex-col gap-4">
         {contents.map((content) => (
-          <RestingRow key={content.id} rowId={content.id} rem={18}>
+          <li key={content.id}>
             <ReportedCard content={content} onDelete={() => setDoomed(content)} />
-          </RestingRow>
+          </li>
         ))}
       </ul>
       <LoadMore {...moreOf(list)} className="mt-6" />

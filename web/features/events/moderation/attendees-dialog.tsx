@@ -10,7 +10,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { attendeesCsvMutation, attendeesQuery } from './moderation.api.ts'
 import { attendanceText, crowdText, fullName } from './moderation.copy.ts'
@@ -74,11 +73,7 @@ function AttendeeRow({ attendee }: { attendee: Attendee }) {
   const { displayName, phoneNumber, city, status, joinedAt, registeredAt } = attendee
   const name = fullName(attendee)
   return (
-    <RestingRow
-      rowId={attendee.id}
-      rem={5.5}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
-    >
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="bidi-isolate wrap-anywhere font-semibold">{name}</span>
@@ -105,6 +100,6 @@ function AttendeeRow({ attendee }: { attendee: Attendee }) {
           {phoneNumber}
         </a>
       )}
-    </RestingRow>
+    </li>
   )
 }

@@ -7,7 +7,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStillHand } from '#web/ui/use-still-hand.ts'
 import { moderationQuery } from './moderation.api.ts'
@@ -28,9 +27,9 @@ export function ModerationList({ tab }: { tab: ModerationTab }) {
       {events.length === 0 && !list.hasNextPage && <EmptyState {...nothingIn[tab]} />}
       <ul aria-label={tabLabels[tab]} onClickCapture={stopStray} className="flex flex-col gap-4">
         {events.map((event) => (
-          <RestingRow key={event.id} rowId={event.id} rem={18}>
+          <li key={event.id}>
             <ModerationCard event={event} onOpen={setOpen} />
-          </RestingRow>
+          </li>
         ))}
       </ul>
       <LoadMore {...moreOf(list)} className="mt-6" />

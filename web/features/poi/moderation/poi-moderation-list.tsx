@@ -7,7 +7,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { RestingRow } from '#web/ui/resting-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStillHand } from '#web/ui/use-still-hand.ts'
 import type { OpenPoiDialog } from './poi-dialog-type.ts'
@@ -28,9 +27,9 @@ export function PoiModerationList({ tab }: { tab: PoiTab }) {
       {points.length === 0 && !list.hasNextPage && <EmptyState {...nothingIn[tab]} />}
       <ul aria-label={poiTabLabels[tab]} onClickCapture={stopStray} className="flex flex-col gap-4">
         {points.map((poi) => (
-          <RestingRow key={poi.id} rowId={poi.id} rem={14}>
+          <li key={poi.id}>
             <PoiModerationCard poi={poi} onOpen={setOpen} />
-          </RestingRow>
+          </li>
         ))}
       </ul>
       <LoadMore {...moreOf(list)} className="mt-6" />
