@@ -13,8 +13,21 @@ export const privacyFaults: readonly Fault[] = [
       },
       {
         file: 'server/features/community/community.queries.ts',
-        find: "'avatarUrl', w.avatar_url, 'rankLevel', r.rank_level)`",
-        replace: "'avatarUrl', w.avatar_url, 'rankLevel', r.rank_level, 'email', r.email)`",
+        find: "'avatarUrl', w.avatar_url, 'rankLevel', w.rank_level)`",
+        replace:
+          "'avatarUrl', w.avatar_url, 'rankLevel', w.rank_level, 'email', (select email from profiles e where e.user_id = w.user_id))`",
+      },
+      {
+        file: 'server/features/community/community.queries.ts',
+        find: 'as has_liked, w.user_id, w.display_name, w.avatar_url, w.rank_level,',
+        replace:
+          'as has_liked, w.user_id, w.display_name, w.avatar_url, w.rank_level, (select email from profiles e where e.user_id = w.user_id),',
+      },
+      {
+        file: 'server/features/community/community.queries.ts',
+        find: '    author: { userId, displayName, avatarUrl, rankLevel },',
+        replace:
+          "    author: { userId, displayName, avatarUrl, rankLevel, ...('email' in post && { email: post.email }) },",
       },
     ],
     tests: [
