@@ -1,3 +1,4 @@
+import { bouncer } from './bouncer.ts'
 import { diskFull } from './disk-full.ts'
 import { firefox } from './firefox.ts'
 import { kills } from './kills.ts'
@@ -10,6 +11,7 @@ import { spreadsheet } from './spreadsheet.ts'
 import { sqlmap } from './sqlmap.ts'
 import { stop } from './stop.ts'
 import { audit, backup, engine, fuzzing, leaks, mail, patterns, races, uploads } from './tests-again.ts'
+import { threeServers } from './three-servers.ts'
 
 /** The hard set, in the order in which it runs: `npm run test:hard -- kills` runs one of them. */
 export const parts: Record<string, () => Promise<Row[]>> = {
@@ -20,7 +22,9 @@ export const parts: Record<string, () => Promise<Row[]>> = {
   kills,
   stop,
   rolling,
+  balancer: threeServers,
   outages,
+  bouncer,
   'disk-full': diskFull,
   mail,
   uploads,

@@ -12,11 +12,22 @@ type ClientOptions = {
   maxConnections?: number
   /** What every connection works as, from its first statement on. */
   role?: string
+  /**
+   * Through a pooler that lends connections for a transaction: it refuses settings of a connection, which the login has by itself
+   * then (pooler.ts), and statements prepared on one connection are unknown on the next (`?prepare=true`: the pooler knows them).
+   */
+  isPooled?: boolean
   /** Whose limit is longer than any statement may take. */
   sockets?: Pick<ReturnType<typeof watchedSockets>, 'open'>
   /** Told of each before it is sent, for tests that count them. */
   onStatement?: (text: string) => void
 }
+
+/** Of each statement, and of a transaction in which nothing happens. */
+export const timeLimits = {
+  statement_timeout: 8_000,
+  idle_in_transaction_session_timeout: 15_000,
+} as const
 
 export function createClient(address: DatabaseAddress, options: ClientOptions = {}): Sql {
   const settings = {
@@ -29,10 +40,10 @@ export function createClient(address: DatabaseAddress, options: ClientOptions = 
     connection: {
       application_name: 'tornanti',
       TimeZone: 'UTC',
-      statement_timeout: 8_000,
-      idle_in_transaction_session_timeout: 15_000,
+      ...(!options.isPooled && timeLimits),
       ...(options.role && { role: options.role }),
     },
+    ...(options.isPooled && !knowsPrepared(address) && { prepare: false }),
     transform: { undefined: null, column: { from: postgres.toCamel } },
     types: { instant, day },
     ...(options.sockets && { socket: options.sockets.open }),
@@ -42,6 +53,9 @@ export function createClient(address: DatabaseAddress, options: ClientOptions = 
     typeof address === 'string' ? postgres(address, settings) : postgres({ ...address, ...settings })
   ) as Sql
 }
+
+const knowsPrepared = (address: DatabaseAddress): boolean =>
+  typeof address === 'string' && new URL(address).searchParams.has('prepare')
 
 /** Runs the verb's work in one transaction; inside an open one it joins it. */
 export async function inTransaction<C extends Pick<Ctx, 'db'>, Result>(

@@ -17,6 +17,7 @@ test('without any variable it is a server for one’s own machine, with demo con
     host: '127.0.0.1',
     dataDir: resolve('./data'),
     databaseUrl: null,
+    databaseDirectUrl: null,
     publicUrl: 'http://localhost:3000',
     smtpUrl: null,
     hasDemo: true,
@@ -39,6 +40,7 @@ test('an empty variable is one that is not set', () => {
     'HOST',
     'DATA_DIR',
     'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
     'PUBLIC_URL',
     'SMTP_URL',
     'PUSH_ORIGINS',
@@ -63,6 +65,7 @@ test('each variable is taken at its word', () => {
     HOST: '0.0.0.0',
     DATA_DIR: '/var/lib/tornanti',
     DATABASE_URL: 'postgresql://u:p@db:5432/tornanti',
+    DATABASE_DIRECT_URL: 'postgresql://u:p@db:5433/tornanti',
     PUBLIC_URL: 'https://Tornanti.Example:8443/',
     SMTP_URL: 'smtps://u:p@mail:465',
     TRUST_PROXY: '2',
@@ -79,6 +82,7 @@ test('each variable is taken at its word', () => {
     host: '0.0.0.0',
     dataDir: '/var/lib/tornanti',
     databaseUrl: 'postgresql://u:p@db:5432/tornanti',
+    databaseDirectUrl: 'postgresql://u:p@db:5433/tornanti',
     publicUrl: 'https://tornanti.example:8443',
     smtpUrl: 'smtps://u:p@mail:465',
     hasDemo: false,
@@ -108,6 +112,12 @@ test('the variables of S3 are all there, or none', () => {
     )
   expect(() => readEnv({ S3_REGION: 'eu-south-1' })).toThrow(
     /^S3_ENDPOINT is required(.|\n)*S3_SECRET_ACCESS_KEY is/,
+  )
+})
+
+test('a way around a pooler needs a pooler', () => {
+  expect(() => readEnv({ DATABASE_DIRECT_URL: 'postgres://u:p@db/tornanti' })).toThrow(
+    new ConfigError(['DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler.']),
   )
 })
 

@@ -75,7 +75,9 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     stopDelayMs: 0,
     ...options.config,
   }
-  const opened = options.db ? null : openAppDatabase(options.address ?? database.address, appRole, log)
+  const opened = options.db
+    ? null
+    : openAppDatabase(options.address ?? database.address, { role: appRole, log })
   const { db, pulse } = opened ?? { db: options.db as Sql, pulse: noPulse }
   const settings = await watchSettings(db, log)
   const passwords = options.passwords ?? createPasswordHasher()
