@@ -31,5 +31,13 @@ export const liveBeatMs = 20_000
 const postChange = z.object({ id: z.uuid(), is: z.enum(['new', 'changed', 'gone']) })
 export type PostChange = z.output<typeof postChange>
 
-export const liveMessage = z.object({ topics: z.array(z.enum(liveTopics)), post: postChange.optional() })
+/** What a browser has seen of what is written: it is shown nothing older, even where reads go to a replica. */
+export const seenCookie = { name: 'tornanti_seen', seconds: 30 } as const
+
+export const liveMessage = z.object({
+  topics: z.array(z.enum(liveTopics)),
+  post: postChange.optional(),
+  /** Only where there is a replica: the moment that the page's questions must be answered after. */
+  seen: z.int().optional(),
+})
 export type LiveMessage = z.output<typeof liveMessage>

@@ -44,13 +44,14 @@ async function run(config: Config, log: Logger, onStop: (() => Promise<unknown>)
   if (config.hasDemo) await seedDemo(database.sql, passwords, log)
   if (config.isProduction) await refuseDemoPeople(database.sql, config)
 
-  const { db, pulse } = await database.openForApp(log)
+  const { db, pulse, replica } = await database.openForApp(log)
   const settings = await watchSettings(db, log)
   const store = openStore(config)
   const time = await followDatabaseClock(db, log)
   const services = {
     config,
     db,
+    replica,
     pulse,
     log,
     passwords,

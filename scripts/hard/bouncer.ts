@@ -95,7 +95,8 @@ async function daily({ sql, urls: [url, otherUrl], dataDir }: Place): Promise<Ro
   const settingsMs = await msUntil(
     async () => (await author.client.call(auth.session)).body.site.appName === appName,
   )
-  await author.client.call(auth.signUp, signUpForm())
+  const signUp = await new TestClient(url, url).call(auth.signUp, signUpForm())
+  if (signUp.status !== 200) throw new Error(`Signing up answered ${signUp.status} ${signUp.body.code}.`)
   const mailMs = await msUntil(async () => (await readdir(join(dataDir, 'mail')).catch(() => [])).length > 0)
   await stream.close()
   return [

@@ -1,9 +1,11 @@
 import { bouncer } from './bouncer.ts'
+import { costs } from './costs.ts'
 import { diskFull } from './disk-full.ts'
 import { firefox } from './firefox.ts'
 import { kills } from './kills.ts'
 import { load } from './load.ts'
 import { outages } from './outages.ts'
+import { replica } from './replica.ts'
 import { rolling } from './rolling.ts'
 import type { Row } from './row.ts'
 import { slowClients } from './slow-clients.ts'
@@ -25,6 +27,7 @@ export const parts: Record<string, () => Promise<Row[]>> = {
   balancer: threeServers,
   outages,
   bouncer,
+  replica,
   'disk-full': diskFull,
   mail,
   uploads,
@@ -36,4 +39,5 @@ export const parts: Record<string, () => Promise<Row[]>> = {
   firefox,
   backup,
   load,
+  costs,
 }

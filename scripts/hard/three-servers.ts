@@ -49,6 +49,8 @@ export async function threeServers(): Promise<Row[]> {
       await kill()
       kills.push({ server: name, from, until: performance.now() })
       await start()
+      // Until HAProxy has seen that it is back: it is the others that must carry the load of the next.
+      await pause(1500)
     }
   await pause(1000)
   const rate = Math.round((load.requests() * 1000) / (performance.now() - startedAt))

@@ -1,10 +1,9 @@
 import type { Logger } from '#server/platform/log.ts'
 import { watchPulse } from '#server/platform/pulse.ts'
 import { createClient, type DatabaseAddress } from './client.ts'
-import { watchedSockets } from './watched-socket.ts'
+import { openReplica } from './replica.ts'
+import { answerLimitMs, watchedSockets } from './watched-socket.ts'
 
-/** Longer than a statement may take (client.ts), so that PostgreSQL has the first word. */
-const answerLimitMs = 12_000
 const pulseLimitMs = 4_000
 
 type Wish = {
@@ -12,10 +11,15 @@ type Wish = {
   log: Logger
   /** The way of everything that needs no connection of its own; null: there is no pooler. */
   pooler?: DatabaseAddress | null
+  /** A copy that follows the database. Behind a pooler too if the database is. */
+  replica?: DatabaseAddress | null
 }
 
 /** What the running application works on: connections that end when nobody answers them, and one that asks whether somebody does. */
-export function openAppDatabase(address: DatabaseAddress, { role, log, pooler = null }: Wish) {
+export function openAppDatabase(
+  address: DatabaseAddress,
+  { role, log, pooler = null, replica = null }: Wish,
+) {
   const options = role === null ? {} : { role }
   const sockets = watchedSockets(answerLimitMs)
   const straight = createClient(address, { ...options, sockets })
@@ -31,12 +35,18 @@ export function openAppDatabase(address: DatabaseAddress, { role, log, pooler = 
     sockets: watchedSockets(pulseLimitMs),
   })
   const pulse = watchPulse(() => heart`select 1`, { log, onSilence: sockets.endAll })
+  const follower =
+    replica === null
+      ? null
+      : openReplica(replica, { primary: db, log, options: pooler === null ? options : { isPooled: true } })
   return {
     db,
     pulse,
+    replica: follower,
     close: async () => {
       pulse.stop()
-      await Promise.all([db.end({ timeout: 5 }), straight.end({ timeout: 5 }), heart.end({ timeout: 1 })])
+      const ends = [db.end({ timeout: 5 }), straight.end({ timeout: 5 }), heart.end({ timeout: 1 })]
+      await Promise.all([...ends, follower?.close()])
     },
   }
 }

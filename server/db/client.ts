@@ -8,7 +8,7 @@ export type Sql = postgres.Sql
 /** Where the server is: a URL, or the socket of the embedded one. */
 export type DatabaseAddress = string | Connection
 
-type ClientOptions = {
+export type ClientOptions = {
   maxConnections?: number
   /** What every connection works as, from its first statement on. */
   role?: string

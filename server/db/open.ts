@@ -16,6 +16,7 @@ type Options = {
   databaseUrl: string | null
   /** PostgreSQL itself, where `databaseUrl` leads through a pooler. */
   databaseDirectUrl: string | null
+  databaseReplicaUrl: string | null
   dataDir: string
   log: (message: string) => void
   isProduction: boolean
@@ -29,7 +30,15 @@ export const hasDatabase = ({ databaseUrl, dataDir }: Pick<Options, 'databaseUrl
 
 /** The database this process works on: a server of the operator's, or the embedded one under DATA_DIR. */
 export async function openDatabase(options: Options) {
-  const { databaseUrl, databaseDirectUrl, dataDir, log, isProduction, share } = options
+  const {
+    databaseUrl,
+    databaseDirectUrl,
+    databaseReplicaUrl: replica,
+    dataDir,
+    log,
+    isProduction,
+    share,
+  } = options
   if (databaseUrl) {
     const variable = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
     const address = databaseDirectUrl ?? databaseUrl
@@ -39,7 +48,7 @@ export async function openDatabase(options: Options) {
       throw toSentence(error, variable, address)
     })
     const pooler = databaseDirectUrl ? databaseUrl : null
-    return withRoles(address, sql, { advice: 'bring it up to date', pooler })
+    return withRoles(address, sql, { advice: 'bring it up to date', pooler, replica })
   }
   const server = await startEmbeddedPostgres({ dataDir, log, ...(share !== undefined && { share }) })
   const sql = createClient(server.connection)
@@ -56,12 +65,17 @@ type Behind = {
   advice: string | null
   /** What stands between the application and the database. */
   pooler?: string | null
+  replica?: string | null
   /** What ends with the connections. */
   stop?: () => Promise<void>
 }
 
 /** The database as its owner, who migrates and seeds it, and as the application, which may do less. */
-function withRoles(address: DatabaseAddress, sql: Sql, { advice, pooler = null, stop }: Behind) {
+function withRoles(
+  address: DatabaseAddress,
+  sql: Sql,
+  { advice, pooler = null, replica = null, stop }: Behind,
+) {
   let app: ReturnType<typeof openAppDatabase> | undefined
   return {
     sql,
@@ -69,7 +83,7 @@ function withRoles(address: DatabaseAddress, sql: Sql, { advice, pooler = null, 
       if (advice !== null) await warnOfOldMinor(sql, log, advice)
       const role = (await prepareAppRole(sql, log)) ? appRole : null
       if (pooler !== null && role === null) throw withoutRole()
-      app = openAppDatabase(address, { role, log, pooler })
+      app = openAppDatabase(address, { role, log, pooler, replica })
       if (pooler !== null)
         await refuseUnfitLogin(app.db).catch((error) => {
           throw toSentence(error, 'DATABASE_URL', pooler)

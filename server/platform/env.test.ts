@@ -18,6 +18,7 @@ test('without any variable it is a server for one’s own machine, with demo con
     dataDir: resolve('./data'),
     databaseUrl: null,
     databaseDirectUrl: null,
+    databaseReplicaUrl: null,
     publicUrl: 'http://localhost:3000',
     smtpUrl: null,
     hasDemo: true,
@@ -41,6 +42,7 @@ test('an empty variable is one that is not set', () => {
     'DATA_DIR',
     'DATABASE_URL',
     'DATABASE_DIRECT_URL',
+    'DATABASE_REPLICA_URL',
     'PUBLIC_URL',
     'SMTP_URL',
     'PUSH_ORIGINS',
@@ -66,6 +68,7 @@ test('each variable is taken at its word', () => {
     DATA_DIR: '/var/lib/tornanti',
     DATABASE_URL: 'postgresql://u:p@db:5432/tornanti',
     DATABASE_DIRECT_URL: 'postgresql://u:p@db:5433/tornanti',
+    DATABASE_REPLICA_URL: 'postgresql://u:p@copy/tornanti',
     PUBLIC_URL: 'https://Tornanti.Example:8443/',
     SMTP_URL: 'smtps://u:p@mail:465',
     TRUST_PROXY: '2',
@@ -83,6 +86,7 @@ test('each variable is taken at its word', () => {
     dataDir: '/var/lib/tornanti',
     databaseUrl: 'postgresql://u:p@db:5432/tornanti',
     databaseDirectUrl: 'postgresql://u:p@db:5433/tornanti',
+    databaseReplicaUrl: 'postgresql://u:p@copy/tornanti',
     publicUrl: 'https://tornanti.example:8443',
     smtpUrl: 'smtps://u:p@mail:465',
     hasDemo: false,
@@ -115,7 +119,10 @@ test('the variables of S3 are all there, or none', () => {
   )
 })
 
-test('a way around a pooler needs a pooler', () => {
+test('a way around a pooler needs a pooler, and a replica something to follow', () => {
+  expect(() => readEnv({ DATABASE_REPLICA_URL: 'postgres://u:p@copy/tornanti' })).toThrow(
+    new ConfigError(['DATABASE_REPLICA_URL goes with DATABASE_URL, the database that it follows.']),
+  )
   expect(() => readEnv({ DATABASE_DIRECT_URL: 'postgres://u:p@db/tornanti' })).toThrow(
     new ConfigError(['DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler.']),
   )

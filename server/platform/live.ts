@@ -10,6 +10,7 @@ import {
   type PostChange,
 } from '#contract/live.ts'
 import { AppError } from './app-error.ts'
+import { rememberSeen } from './beside-replica.ts'
 import { type Doors, openContext } from './bind.ts'
 import type { Db, Viewer } from './context.ts'
 import { listen, notify } from './notices.ts'
@@ -69,15 +70,21 @@ export async function serveLive(
   const open = createStreams(streamsPerPerson)
   openStreams.set(doors.db, open)
   let isClosing = false
-  const { unlisten } = await listen(doors.db, 'live', gathered(open.deliver), () =>
+  const { replica } = doors
+  // What a page asks after a notice must not be answered with what was before it.
+  const atMoment = (tell: (seen?: number) => void) =>
+    replica ? void replica.position().then(tell, () => tell()) : tell()
+  const deliver = (payload: string) => atMoment((seen) => open.deliver(payload, seen))
+  const { unlisten } = await listen(doors.db, 'live', gathered(deliver), () =>
     // Whatever was said while nobody listened.
-    open.tellAll(liveTopics),
+    atMoment((seen) => open.tellAll(liveTopics, seen)),
   )
 
   app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
     const viewer = await doors.pulse.guard(askViewer(request, reply, doors))
     if (isClosing) throw new AppError('UNAVAILABLE')
     if (open.count() >= streamsInAll) throw new AppError('BUSY', { retryAfterSeconds: fullRetrySeconds })
+    if (replica) await rememberSeen(request, reply, { replica, config: doors.config })
     const stream = new PassThrough()
     // Not all at once: after a restart every open page comes back.
     stream.write(`retry: ${2000 + Math.round(Math.random() * 3000)}\n\n`)
@@ -184,14 +191,15 @@ function createStreams(perPerson: number) {
       streams?.delete(stream)
       if (streams?.size === 0) byPerson.delete(userId)
     },
-    deliver: (payload: string) => {
+    deliver: (payload: string, seen?: number) => {
       // Written by `notifyLive` of this or another server.
       const { userIds, ...message } = JSON.parse(payload) as Notice
       const streams = userIds ? userIds.flatMap((userId) => [...(byPerson.get(userId) ?? [])]) : all()
-      tell(streams, message)
+      tell(streams, seen === undefined ? message : { ...message, seen })
       if (message.topics.includes('session')) for (const stream of streams) checks.get(stream)?.()
     },
-    tellAll: (topics: readonly LiveTopic[]) => tell(all(), { topics: [...topics] }),
+    tellAll: (topics: readonly LiveTopic[], seen?: number) =>
+      tell(all(), { topics: [...topics], ...(seen !== undefined && { seen }) }),
     endAll: () => {
       for (const stream of all()) stream.end()
     },

@@ -10,7 +10,7 @@ import { appRole } from '#server/db/app-role.ts'
 import type { DatabaseAddress, Sql } from '#server/db/client.ts'
 import { watchSettings } from '#server/features/settings/settings.service.ts'
 import { startJobs } from '#server/jobs.ts'
-import type { Services } from '#server/platform/context.ts'
+import type { Replica, Services } from '#server/platform/context.ts'
 import { type Config, readEnv } from '#server/platform/env.ts'
 import type { LiveOptions } from '#server/platform/live.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -52,6 +52,7 @@ type Options = {
   /** Works on this and nothing else, for tests that count what is asked. */
   db?: Sql
   live?: LiveOptions
+  replica?: Replica
   /** Where the built web app lies; without one, the API alone is served. */
   webFolder?: string
   store?: Store
@@ -83,7 +84,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const passwords = options.passwords ?? createPasswordHasher()
   const store = options.store ?? openStore(config)
   const clock = options.clock ?? (() => new Date())
-  const services = { config, db, pulse, log, passwords, settings: settings.current, clock, store }
+  const replica = options.replica ?? null
+  const services = { config, db, replica, pulse, log, passwords, settings: settings.current, clock, store }
   const app = await buildApp(services, {
     ...(options.live && { live: options.live }),
     ...(options.webFolder && { webFolder: options.webFolder }),

@@ -4,6 +4,7 @@ import { isAdmin } from '#contract/roles.ts'
 import { askAgain } from './ask-again.ts'
 import { openLiveSource } from './live-source.ts'
 import { inOneTab } from './one-tab.ts'
+import { rememberSeen } from './seen.ts'
 import { sessionOrStranger, sessionQuery, watchSession } from './session.ts'
 import { whileSeen } from './while-seen.ts'
 
@@ -69,6 +70,7 @@ function listen(client: QueryClient, viewerId: string): () => void {
     merge: (messages) => ({ topics: [...new Set(messages.flatMap(({ topics }) => topics))] }),
   })
   const tell = (message: LiveMessage) => {
+    if (message.seen !== undefined) rememberSeen(message.seen)
     seen.hear(message)
     channel?.postMessage(message)
   }
