@@ -33,7 +33,7 @@ export async function replica(): Promise<Row[]> {
   await sql`update settings set moderation_enabled = false`
   await fillCommunity(sql, { people: 200, posts: 500, likesEach: 3, events: 20 })
   const place = { sql, follower, urls: [one.url, other.url], output: () => one.server.output() }
-  await msUntil(async () => (await scans(follower)) > (await read(place, 20)))
+  await msUntil(() => isRead(place))
   const rows = [
     note(`${postgres.version}, its replica behind by`, delayMs, 'ms'),
     ...(await ownWrites(place)),
@@ -80,14 +80,14 @@ async function scans(follower: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-/** So many feeds of somebody who has written nothing; what the replica had looked at before. */
-async function read(place: Place, count: number): Promise<number> {
+/** Whether feeds of somebody who has written nothing are read there. */
+async function isRead(place: Place): Promise<boolean> {
   const before = await scans(place.follower)
   const reader = await rider(place)
-  for (const client of times(count, reader.next)) await client.call(community.feed)
+  for (const client of times(6, reader.next)) await client.call(community.feed)
   // What a server of PostgreSQL has counted it tells a second later.
   await pause(1200)
-  return before
+  return (await scans(place.follower)) > before
 }
 
 async function ownWrites(place: Place): Promise<Row[]> {
@@ -186,7 +186,7 @@ async function away(
   const lines = said() - before
   await copy.start()
   const probe = await endProbe()
-  const backMs = await msUntil(async () => (await scans(place.follower)) > (await read(place, 5)))
+  const backMs = await msUntil(() => isRead(place))
   return [
     none(
       'reads that failed while the replica was stopped',

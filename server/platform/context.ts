@@ -31,8 +31,8 @@ export type Replica = {
 export type Services = {
   config: Config
   db: postgres.Sql
-  /** Where reads that may lag go; null: there is none. */
-  replica: Replica | null
+  /** Where reads that may lag go, if there is one. */
+  replica?: Replica | null
   /** Whether the database still answers. */
   pulse: Pulse
   log: Logger
