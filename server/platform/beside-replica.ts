@@ -43,7 +43,12 @@ export async function rememberSeen(
   const position = await replica.position().catch(() => 0)
   if (position <= seenBy(request)) return
   const flags = { path: '/', sameSite: 'lax', secure: config.hasSecureCookies } as const
-  reply.setCookie(seenCookie.name, String(position), { ...flags, maxAge: seenCookie.seconds })
+  const age = { maxAge: seenCookie.seconds }
+  // Not by `setCookie`, which waits for an answer of the framework's: a stream has none.
+  reply.header(
+    'set-cookie',
+    request.server.serializeCookie(seenCookie.name, String(position), { ...flags, ...age }),
+  )
 }
 
 /** How much of what was written this browser has seen; 0: nothing lately. */
