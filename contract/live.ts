@@ -32,7 +32,11 @@ const postChange = z.object({ id: z.uuid(), is: z.enum(['new', 'changed', 'gone'
 export type PostChange = z.output<typeof postChange>
 
 /** What a browser has seen of what is written: it is shown nothing older, even where reads go to a replica. */
-export const seenCookie = { name: 'tornanti_seen', seconds: 30 } as const
+export const seenCookie = {
+  /** Over https it is bound to this host. */
+  name: (isSecure: boolean): string => (isSecure ? '__Host-tornanti-seen' : 'tornanti-seen'),
+  seconds: 30,
+} as const
 
 export const liveMessage = z.object({
   topics: z.array(z.enum(liveTopics)),

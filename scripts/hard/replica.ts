@@ -133,7 +133,7 @@ async function noticed(place: Place): Promise<Row[]> {
     const seen = ofPost()?.seen
     unnamed += seen === undefined ? 1 : 0
     const client = reader.next()
-    client.cookies.set(seenCookie.name, String(seen))
+    client.cookies.set(seenCookie.name(false), String(seen))
     old += (await shows(client, post.id)) ? 0 : 1
   }
   await stream.close()

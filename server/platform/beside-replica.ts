@@ -24,7 +24,9 @@ export function besideReplica(
 ): Work {
   if (mayLag)
     return (ctx, input, file, request, reply) =>
-      place.replica.read(seenBy(request), async (db) => work({ ...ctx, db }, input, file, request, reply))
+      place.replica.read(seenBy(request, place), async (db) =>
+        work({ ...ctx, db }, input, file, request, reply),
+      )
   if (isRead) return work
   return async (ctx, input, file, request, reply) => {
     const answer = await work(ctx, input, file, request, reply)
@@ -41,18 +43,20 @@ export async function rememberSeen(
 ): Promise<void> {
   // The work is done: that its moment is not known must not say otherwise.
   const position = await replica.position().catch(() => 0)
-  if (position <= seenBy(request)) return
+  if (position <= seenBy(request, { config })) return
   const flags = { path: '/', sameSite: 'lax', secure: config.hasSecureCookies } as const
   const age = { maxAge: seenCookie.seconds }
   // Not by `setCookie`, which waits for an answer of the framework's: a stream has none.
   reply.header(
     'set-cookie',
-    request.server.serializeCookie(seenCookie.name, String(position), { ...flags, ...age }),
+    request.server.serializeCookie(nameIn(config), String(position), { ...flags, ...age }),
   )
 }
 
+const nameIn = (config: Config): string => seenCookie.name(config.hasSecureCookies)
+
 /** How much of what was written this browser has seen; 0: nothing lately. */
-function seenBy({ cookies }: FastifyRequest): number {
-  const seen = Number(cookies[seenCookie.name] ?? 0)
+function seenBy({ cookies }: FastifyRequest, { config }: Pick<Place, 'config'>): number {
+  const seen = Number(cookies[nameIn(config)] ?? 0)
   return Number.isSafeInteger(seen) && seen > 0 ? seen : 0
 }

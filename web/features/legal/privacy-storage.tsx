@@ -76,7 +76,7 @@ const cookies = (
       il codice non apre più nulla.
     </p>
     <p>
-      Quando i dati sono su più computer, un secondo cookie, <code>tornanti_seen</code>, tiene per 30 secondi
+      Quando i dati sono su più computer, un secondo cookie, <code>tornanti-seen</code>, tiene per 30 secondi
       un numero che dice a che punto erano quando hai scritto o letto qualcosa: così ciò che hai appena fatto
       non sparisce per un momento. Non dice chi sei.
     </p>
