@@ -58,7 +58,7 @@ export async function bouncer(): Promise<Row[]> {
     note('PostgreSQL', place.version),
     exactly(refusals.length, 'wrong ways in: refused with a sentence', tally(refusals).true ?? 0, 'starts'),
     ...(await daily({ sql, urls: [one.url, other.url], dataDir })),
-    ...(await crowded({ sql, url: one.url, pooled: urlAs('tornanti_web') })),
+    ...(await crowded({ sql, server: one, pooled: urlAs('tornanti_web') })),
   ]
   await sql.end({ timeout: 1 })
   return rows
@@ -121,10 +121,10 @@ async function changeSetting({ client }: Rider, wanted: Record<string, unknown>)
   if (status !== 200) throw new Error(`Changing the settings answered ${status}.`)
 }
 
-type Crowd = { sql: Sql; url: string; pooled: string }
+type Crowd = { sql: Sql; server: Awaited<ReturnType<typeof ownServer>>; pooled: string }
 
 /** Many at once on two connections: nobody finds what another left on them. */
-async function crowded({ sql, url, pooled }: Crowd): Promise<Row[]> {
+async function crowded({ sql, server: { url, server }, pooled }: Crowd): Promise<Row[]> {
   const seconds = rounds(8, 60)
   await fillCommunity(sql, { people: 500, posts: 2000, likesEach: 5, events: 50 })
   const crowd = await signedInCrowd(sql, url, 60)
@@ -148,6 +148,8 @@ async function crowded({ sql, url, pooled }: Crowd): Promise<Row[]> {
   const unaccounted = await unaccountedFor(sql, acknowledged)
   for (const line of unaccounted) process.stderr.write(`${line}\n`)
   const failed = Object.entries(probe.counts).filter(([status]) => !(Number(status) < 500))
+  if (failed.length > 0)
+    process.stderr.write(`${server.output().split('\n').filter(isOfFailure).join('\n')}\n`)
   return [
     note(`${readers} readers and ${writers} writers on ${poolSize} connections, for`, seconds, 's'),
     atLeast(seconds * 10, 'requests', probe.total, 'requests'),
@@ -161,6 +163,8 @@ async function crowded({ sql, url, pooled }: Crowd): Promise<Row[]> {
     none('lost, doubled or miscounted', unaccounted.length, 'writes'),
   ]
 }
+
+const isOfFailure = (line: string): boolean => /Answered|code:|message:|Error/.test(line)
 
 /** What a transaction sets for itself must be gone when the next one, of anybody, is lent its connection. */
 async function strangeState(app: Sql): Promise<string[]> {

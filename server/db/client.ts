@@ -31,7 +31,7 @@ export const timeLimits = {
 
 export function createClient(address: DatabaseAddress, options: ClientOptions = {}): Sql {
   const settings = {
-    max: options.maxConnections ?? 10,
+    max: options.maxConnections ?? (options.isPooled ? 30 : 10),
     // The driver's defaults wait for ever on a network that swallows packets.
     connect_timeout: 5,
     idle_timeout: 300,
@@ -43,6 +43,8 @@ export function createClient(address: DatabaseAddress, options: ClientOptions = 
       ...(!options.isPooled && timeLimits),
       ...(options.role && { role: options.role }),
     },
+    // One question at a time on each: what was sent ahead of the end of another is left on a connection that is lent on.
+    ...(options.isPooled && { max_pipeline: 0 }),
     ...(options.isPooled && !knowsPrepared(address) && { prepare: false }),
     transform: { undefined: null, column: { from: postgres.toCamel } },
     types: { instant, day },
