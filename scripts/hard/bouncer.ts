@@ -166,17 +166,23 @@ async function crowded({ sql, server: { url, server }, pooled }: Crowd): Promise
 
 const isOfFailure = (line: string): boolean => /Answered|code:|message:|Error/.test(line)
 
-/** What a transaction sets for itself must be gone when the next one, of anybody, is lent its connection. */
+/**
+ * What a transaction sets for itself must be gone when the next one, of anybody, is lent its connection. More at once than there are
+ * ways in, each with something to fill in: what the driver sends ahead must not be left on another's connection.
+ */
 async function strangeState(app: Sql): Promise<string[]> {
+  const look = (leftover: string) => app<{ state: string }[]>`
+    select concat_ws(' ', current_user, current_setting('statement_timeout'), current_setting('TimeZone'),
+      nullif(current_setting('tornanti.operator', true), ''), nullif(current_setting(${leftover}, true), '')) as state`
   const looks = await Promise.all(
-    times(
-      10,
-      () => app<{ state: string }[]>`
-      select concat_ws(' ', current_user, current_setting('statement_timeout'), current_setting('TimeZone'),
-        nullif(current_setting('tornanti.operator', true), ''), nullif(current_setting('tornanti.leaving', true), '')) as state`,
+    times(40, () =>
+      look('tornanti.leaving').then(
+        ([row]) => row?.state ?? '',
+        (error: Error) => error.message,
+      ),
     ),
   )
-  return looks.map(([row]) => row?.state ?? '').filter((state) => state !== 'tornanti_app 8s UTC')
+  return looks.filter((state) => state !== 'tornanti_app 8s UTC')
 }
 
 async function connectionsOf(sql: Sql, login: string): Promise<number> {
