@@ -160,14 +160,17 @@ async function endedSessions(place: Place): Promise<Row[]> {
 }
 
 async function tooFarBehind(place: Place): Promise<Row[]> {
-  const answers = () => place.output().split('The replica answers again').length
-  const before = answers()
+  const linesOf = (words: string) => place.output().split(words).length
+  const [left, back] = ['The replica is away', 'The replica answers again'] as const
+  const before = { left: linesOf(left), back: linesOf(back) }
   await place.follower`select pg_wal_replay_pause()`
   const [author, stranger] = [await rider(place), await rider(place)]
   const post = await writePost({ ...author, client: author.next() })
   const shownMs = await msUntil(async () => shows(stranger.next(), post.id))
+  // The other server may have been the first to leave it.
+  await msUntil(() => linesOf(left) > before.left)
   await place.follower`select pg_wal_replay_resume()`
-  const backMs = await msUntil(() => answers() > before)
+  const backMs = await msUntil(() => linesOf(back) > before.back)
   return [
     atMost(7000, 'a replica that stands still is left after', shownMs, 'ms'),
     atMost(10_000, 'and read again after it goes on', backMs, 'ms'),
