@@ -7,6 +7,7 @@ test.each([
   { topics: [] },
   { topics: ['community', 'session'] },
   { topics: ['community'], post: { id, is: 'changed' } },
+  { topics: ['community'], withinMs: 400, seen: 50_331_648 },
 ])('%j is a message', (message) => expect(readLiveMessage(message)).toEqual(message))
 
 test.each([
@@ -18,4 +19,6 @@ test.each([
   [{ topics: ['community'], post: { id: 'x', is: 'new' } }],
   [{ topics: ['community'], post: { id, is: 'sold' } }],
   [{ topics: ['community'], post: null }],
+  [{ topics: ['community'], seen: '1' }],
+  [{ topics: ['community'], seen: 1.5 }],
 ])('%j is none', (heard) => expect(readLiveMessage(heard)).toBeNull())

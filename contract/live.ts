@@ -32,6 +32,13 @@ export const liveBeatMs = 20_000
 
 const postStates = ['new', 'changed', 'gone'] as const
 
+/** What a browser has seen of what is written: it is shown nothing older, even where reads go to a replica. */
+export const seenCookie = {
+  /** Over https it is bound to this host. */
+  name: (isSecure: boolean): string => (isSecure ? '__Host-tornanti-seen' : 'tornanti-seen'),
+  seconds: 30,
+} as const
+
 /** Which post: pages that do not show it need not ask. Without it, anything may have changed. */
 export type PostChange = { id: string; is: (typeof postStates)[number] }
 
@@ -40,18 +47,23 @@ export type LiveMessage = {
   post?: PostChange | undefined
   /** Told to a crowd: each page asks at a moment of its own within this time. */
   withinMs?: number | undefined
+  /** Only where there is a replica: the moment that the page's questions must be answered after. */
+  seen?: number | undefined
 }
 
 /** What was heard, or null if it is none of ours. By hand: every page listens, and few need zod (decision 047). */
 export function readLiveMessage(heard: unknown): LiveMessage | null {
-  const { topics, post, withinMs } = (heard ?? {}) as Partial<Record<keyof LiveMessage, unknown>>
+  const { topics, post, withinMs, seen } = (heard ?? {}) as Partial<Record<keyof LiveMessage, unknown>>
   const isOurs = Array.isArray(topics) && topics.every((topic) => liveTopics.includes(topic))
   if (!isOurs || !(post === undefined || isPostChange(post))) return null
-  if (!(withinMs === undefined || Number.isInteger(withinMs))) return null
-  return { topics, post, withinMs: withinMs as number | undefined }
+  if (!isWholeOrAbsent(withinMs) || !isWholeOrAbsent(seen)) return null
+  return { topics, post, withinMs, seen }
 }
 
 function isPostChange(value: unknown): value is PostChange {
   const { id, is } = (value ?? {}) as Partial<PostChange>
   return isId(id) && postStates.some((state) => state === is)
 }
+
+const isWholeOrAbsent = (value: unknown): value is number | undefined =>
+  value === undefined || Number.isInteger(value)

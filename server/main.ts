@@ -44,18 +44,21 @@ async function run(setting: Setting, giveUp: (reason: string) => void) {
   if (config.isProduction) await refuseDemoPeople(database.sql, config)
 
   const place = await database.prepareForApp(log)
-  await warnOfFewConnections(database.sql, setting)
+  await warnOfFewConnections(database.sql, setting, place)
   if (config.webConcurrency === 1) await runAlone(setting, place)
   else await runApart(setting, place, giveUp)
   await greet({ config, db: database.sql }, { port: config.port, startedInMs: performance.now() - startedAt })
 }
 
-/** Of each process: its pool, one for what every request asks, one that listens, one that asks whether anybody answers. */
-const connectionsEach = 13
+/**
+ * Of each process: its pool, one for what every request asks, one that listens, one that asks whether anybody answers. Only the last
+ * two where there is a pooler.
+ */
+const connectionsEach = ({ pooler }: AppPlace): number => (pooler === null ? 13 : 2)
 
 /** Said and not refused: most of the time they need far fewer. */
-async function warnOfFewConnections(sql: Sql, { config: { webConcurrency }, log }: Setting) {
-  const needed = (webConcurrency + 1) * connectionsEach
+async function warnOfFewConnections(sql: Sql, { config: { webConcurrency }, log }: Setting, place: AppPlace) {
+  const needed = (webConcurrency + 1) * connectionsEach(place)
   const [row] = await sql<{ most: number }[]>`select current_setting('max_connections')::int as most`
   if (row && row.most < needed)
     log.warn(`${webConcurrency} processes may need ${needed} connections; PostgreSQL allows ${row.most}`)

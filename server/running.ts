@@ -30,9 +30,9 @@ export async function runParts(
   { config, log, place, onStop, mayListen }: Setting,
   parts: readonly Part[],
 ): Promise<Services> {
-  const database = await openAsApp(place, log)
+  const database = openAsApp(place, log)
   onStop.unshift(database.close)
-  const { db, quick, pulse } = database
+  const { db, quick, replica, pulse } = database
   const settings = await watchSettings(db, log)
   const time = await followDatabaseClock(db, log)
   const passwords = createPasswordHasher()
@@ -41,6 +41,7 @@ export async function runParts(
     config,
     db,
     quick,
+    replica,
     pulse,
     log,
     passwords,

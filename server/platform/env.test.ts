@@ -17,6 +17,8 @@ test('without any variable it is a server for one’s own machine, with demo con
     host: '127.0.0.1',
     dataDir: resolve('./data'),
     databaseUrl: null,
+    databaseDirectUrl: null,
+    databaseReplicaUrl: null,
     publicUrl: 'http://localhost:3000',
     smtpUrl: null,
     hasDemo: true,
@@ -40,6 +42,8 @@ test('an empty variable is one that is not set', () => {
     'HOST',
     'DATA_DIR',
     'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_REPLICA_URL',
     'PUBLIC_URL',
     'SMTP_URL',
     'PUSH_ORIGINS',
@@ -65,6 +69,8 @@ test('each variable is taken at its word', () => {
     HOST: '0.0.0.0',
     DATA_DIR: '/var/lib/tornanti',
     DATABASE_URL: 'postgresql://u:p@db:5432/tornanti',
+    DATABASE_DIRECT_URL: 'postgresql://u:p@db:5433/tornanti',
+    DATABASE_REPLICA_URL: 'postgresql://u:p@copy/tornanti',
     PUBLIC_URL: 'https://Tornanti.Example:8443/',
     SMTP_URL: 'smtps://u:p@mail:465',
     TRUST_PROXY: '2',
@@ -82,6 +88,8 @@ test('each variable is taken at its word', () => {
     host: '0.0.0.0',
     dataDir: '/var/lib/tornanti',
     databaseUrl: 'postgresql://u:p@db:5432/tornanti',
+    databaseDirectUrl: 'postgresql://u:p@db:5433/tornanti',
+    databaseReplicaUrl: 'postgresql://u:p@copy/tornanti',
     publicUrl: 'https://tornanti.example:8443',
     smtpUrl: 'smtps://u:p@mail:465',
     hasDemo: false,
@@ -112,6 +120,15 @@ test('the variables of S3 are all there, or none', () => {
     )
   expect(() => readEnv({ S3_REGION: 'eu-south-1' })).toThrow(
     /^S3_ENDPOINT is required(.|\n)*S3_SECRET_ACCESS_KEY is/,
+  )
+})
+
+test('a way around a pooler needs a pooler, and a replica something to follow', () => {
+  expect(() => readEnv({ DATABASE_REPLICA_URL: 'postgres://u:p@copy/tornanti' })).toThrow(
+    new ConfigError(['DATABASE_REPLICA_URL goes with DATABASE_URL, the database that it follows.']),
+  )
+  expect(() => readEnv({ DATABASE_DIRECT_URL: 'postgres://u:p@db/tornanti' })).toThrow(
+    new ConfigError(['DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler.']),
   )
 })
 

@@ -5,6 +5,8 @@ import { type MapSource, mapTilesPath } from '#contract/system.ts'
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ })
+
 const onOff = z.enum(['0', '1']).transform((value) => value === '1')
 
 /** Shorter ones are guessed by whoever holds the file. */
@@ -24,7 +26,9 @@ const variables = z.object({
     .min(1)
     .default('./data')
     .transform((path) => resolve(path)),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   DEMO: onOff.optional(),
@@ -78,6 +82,8 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   HOST: 'must be the address to listen on, such as 127.0.0.1 or 0.0.0.0',
   DATA_DIR: 'must be the folder for the database, mails and files',
   DATABASE_URL: 'must be a PostgreSQL address such as postgres://user:password@host:5432/database',
+  DATABASE_DIRECT_URL: 'must be the address of PostgreSQL itself, where DATABASE_URL is that of a pooler',
+  DATABASE_REPLICA_URL: 'must be the address of a replica of the database',
   PUBLIC_URL: 'must be the address people open, such as https://tornanti.example',
   SMTP_URL: 'must be a mail server such as smtp://user:password@host:587',
   DEMO: 'must be 0 (start empty) or 1 (demo content)',
@@ -117,6 +123,10 @@ export function readEnv(env: Record<string, string | undefined>) {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    /** PostgreSQL itself, where `databaseUrl` leads through a pooler; null: it does not. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    /** A copy that follows the database, for reads that may lag. */
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     /** Scheme, host and port without a trailing slash; the only base of links in mails and in previews. */
     publicUrl: publicUrl.origin,
     smtpUrl: values.SMTP_URL ?? null,
@@ -176,6 +186,10 @@ function refuseContradictions(values: z.output<typeof variables>, publicUrl: URL
   if (publicUrl.href !== `${publicUrl.origin}/`) {
     throw new ConfigError(['PUBLIC_URL must be an origin only, without path, query or password.'])
   }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    throw new ConfigError(['DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler.'])
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
+    throw new ConfigError(['DATABASE_REPLICA_URL goes with DATABASE_URL, the database that it follows.'])
   if (!isProduction) return
   if (values.DEMO)
     throw new ConfigError(['DEMO must not be 1 in production: demo accounts have known passwords.'])

@@ -167,5 +167,8 @@ function createCrier(slots: readonly Set<Stream>[], crowdMs: () => number) {
 /** So much at once that nobody would seem to keep up: then only that anything of these topics may have changed. */
 function shortened(messages: readonly LiveMessage[]): readonly LiveMessage[] {
   if (messages.length <= mostAtOnce) return messages
-  return [{ topics: [...new Set(messages.flatMap(({ topics }) => topics))] }]
+  const topics = [...new Set(messages.flatMap(({ topics }) => topics))]
+  // Where there is a replica: of the last of them.
+  const seen = Math.max(...messages.map((message) => message.seen ?? 0))
+  return [seen > 0 ? { topics, seen } : { topics }]
 }

@@ -9,6 +9,7 @@ import {
   type PostChange,
 } from '#contract/live.ts'
 import { AppError } from './app-error.ts'
+import { rememberSeen } from './beside-replica.ts'
 import { type Doors, openContext, refusalAt } from './bind.ts'
 import type { Db, Services, Viewer } from './context.ts'
 import { createStreams } from './live-streams.ts'
@@ -86,15 +87,26 @@ export async function serveLive(
   const streams = createStreams({ heartbeatMs, streamsPerPerson, mayGoOn: (viewers) => ask(viewers, doors) })
   openStreams.set(doors.db, streams)
   let isClosing = false
+  const { replica } = doors
+  // What a page asks after a notice must not be answered with what was before it.
+  const atMoment = (tell: (moment: { seen?: number }) => void) =>
+    replica
+      ? void replica.position().then(
+          (seen) => tell({ seen }),
+          () => tell({}),
+        )
+      : tell({})
   const deliver = (payload: string) => {
     // Written by `notifyLive` of this or another server.
     const { userIds, ...message } = JSON.parse(payload) as Notice
-    if (userIds) streams.tell(userIds, message)
-    else streams.tellAll(message)
+    atMoment((moment) => {
+      if (userIds) streams.tell(userIds, { ...message, ...moment })
+      else streams.tellAll({ ...message, ...moment })
+    })
   }
   const { unlisten } = await listen(doors.db, 'live', gathered(deliver), () => {
     // Whatever was said while nobody listened, ends of sessions too.
-    streams.tellAll({ topics: [...liveTopics] })
+    atMoment((moment) => streams.tellAll({ topics: [...liveTopics], ...moment }))
     streams.checkAll()
   })
 
@@ -102,6 +114,7 @@ export async function serveLive(
     const viewer = await doors.pulse.guard(askViewer(request, reply, doors))
     if (isClosing) throw new AppError('UNAVAILABLE')
     if (streams.count() >= streamsInAll) throw new AppError('BUSY', { retryAfterSeconds: fullRetrySeconds })
+    if (replica) await rememberSeen(request, reply, { replica, config: doors.config })
     const { raw: answer } = reply.hijack()
     // Left while it was asked who they are: of them nothing more would be heard.
     if (answer.destroyed) return reply

@@ -24,7 +24,7 @@ export function receiveVisits({ endpoint, verb }: Route, doors: Doors) {
     const ctx = await openContext(request, reply, endpoint, doors)
     // The same compiled serialiser as the endpoint's: what is not promised there never leaves here. Every answer of the
     // contract is an object.
-    return reply.serializeInput((await verb(ctx, {})) as Record<string, unknown>, schema)
+    return reply.serializeInput((await verb(ctx, {}, undefined)) as Record<string, unknown>, schema)
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Visit | null> => {
     if (!isVisit(request)) return null

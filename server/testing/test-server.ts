@@ -11,7 +11,7 @@ import { appRole } from '#server/db/app-role.ts'
 import type { DatabaseAddress, Sql } from '#server/db/client.ts'
 import { watchSettings } from '#server/features/settings/settings.service.ts'
 import { startJobs } from '#server/jobs.ts'
-import type { Services } from '#server/platform/context.ts'
+import type { Replica, Services } from '#server/platform/context.ts'
 import { type Config, readEnv } from '#server/platform/env.ts'
 import type { LiveOptions } from '#server/platform/live.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -55,6 +55,7 @@ type Options = {
   db?: Sql
   live?: LiveOptions
   rollCall?: RollCallOptions
+  replica?: Replica
   /** Where the built web app lies; without one, the API alone is served. */
   webFolder?: string
   store?: Store
@@ -78,14 +79,28 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     stopDelayMs: 0,
     ...options.config,
   }
-  const opened = options.db ? null : openAppDatabase(options.address ?? database.address, appRole, log)
+  const opened = options.db
+    ? null
+    : openAppDatabase(options.address ?? database.address, { role: appRole, log })
   const own = options.db as Sql
   const { db, quick, pulse } = opened ?? { db: own, quick: own, pulse: noPulse }
   const settings = await watchSettings(db, log)
   const passwords = options.passwords ?? createPasswordHasher()
   const store = options.store ?? openStore(config)
   const clock = options.clock ?? (() => new Date())
-  const services = { config, db, quick, pulse, log, passwords, settings: settings.current, clock, store }
+  const replica = options.replica ?? null
+  const services = {
+    config,
+    db,
+    quick,
+    replica,
+    pulse,
+    log,
+    passwords,
+    settings: settings.current,
+    clock,
+    store,
+  }
   const app = await buildApp(services, {
     // Servers of a test end together; whoever counts statements shall not meet it.
     rollCall: options.rollCall ?? { everyMs: 3_600_000 },

@@ -17,7 +17,8 @@ export function byAndBy(act: (news: LiveMessage) => void) {
   return {
     hear({ withinMs = 0, ...news }: LiveMessage): void {
       if (withinMs === 0) return void act(news)
-      waiting.set(JSON.stringify(news), news)
+      // Where there is a replica each has a moment of its own, and the last one counts.
+      waiting.set(JSON.stringify({ ...news, seen: undefined }), news)
       timer ??= setTimeout(actOnAll, Math.random() * withinMs)
     },
     stop: () => clearTimeout(timer),

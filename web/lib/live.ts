@@ -5,6 +5,7 @@ import { askAgain } from './ask-again.ts'
 import { byAndBy } from './by-and-by.ts'
 import { openLiveSource } from './live-source.ts'
 import { inOneTab } from './one-tab.ts'
+import { rememberSeen } from './seen.ts'
 import { isSessionFresh, sessionOrStranger, sessionQuery, watchSession } from './session.ts'
 import { whileSeen } from './while-seen.ts'
 
@@ -70,6 +71,7 @@ function listen(client: QueryClient, viewerId: string): () => void {
     merge: (messages) => ({ topics: [...new Set(messages.flatMap(({ topics }) => topics))] }),
   })
   const tell = (message: LiveMessage) => {
+    if (message.seen !== undefined) rememberSeen(message.seen)
     seen.hear(message)
     channel?.postMessage(message)
   }

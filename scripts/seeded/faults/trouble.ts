@@ -33,13 +33,13 @@ export const troubleFaults: readonly Fault[] = [
       },
       {
         file: 'server/db/client.ts',
-        find: '      statement_timeout: 8_000,\n      idle_in_transaction_session_timeout: 15_000,\n',
+        find: '      ...(!options.isPooled && timeLimits),\n',
         replace: '',
       },
       {
         file: 'server/db/app-database.ts',
-        find: 'const db = createClient(address, { ...options, sockets })',
-        replace: 'const db = createClient(address, options)',
+        find: 'const straight = createClient(address, { ...options, sockets })',
+        replace: 'const straight = createClient(address, options)',
       },
       {
         file: 'server/db/app-database.ts',
