@@ -14,6 +14,8 @@ const longestWaitMs = 60_000
 const steadyMs = 30_000
 /** Three heartbeats and a half. A phone that changed its network is told of no end. */
 const silenceMs = 3.5 * liveBeatMs
+/** A page that is being left hears its stream break a moment before it is gone: that is no failure. */
+const leavingMs = 250
 
 /** One stream of changes, opened again whenever it ends, later each time. */
 export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () => void {
@@ -49,8 +51,7 @@ export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () =
     failures = Date.now() - startedAt > steadyMs ? 1 : failures + 1
     const turnMs = Math.random() * crowdMs
     timer = setTimeout(open, waitMs(failures) + turnMs)
-    if (turnMs === 0) onFailure()
-    else failing = setTimeout(onFailure, turnMs)
+    failing = setTimeout(onFailure, leavingMs + turnMs)
   }
 
   function listenOn() {

@@ -166,6 +166,16 @@ test('a stream that ends is opened again, later each time, at most every two min
   expect(sources()).toHaveLength(11)
 })
 
+test('a stream that breaks asks who is here, but not at once: a page that is being left hears it break too', async () => {
+  keepViewer(client, anna)
+  const isAskedAgain = () => client.getQueryState(sessionQuery.queryKey)?.isInvalidated
+  last().onerror()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(isAskedAgain()).toBe(false)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(isAskedAgain()).toBe(true)
+})
+
 test('back on the network it does not wait, and after leaving it does not return', async () => {
   keepViewer(client, anna)
   last().onerror()
