@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { community, postForm, reportForm, reportReasons } from './community.ts'
-import { postTypes } from './post-values.ts'
+import { community, postForm, postTypes, reportForm, reportReasons } from './community.ts'
 
 const typed = { content: 'Chi sale allo Stelvio domenica?', postType: 'ride-request' }
 const messageOf = (change: Record<string, unknown>) =>

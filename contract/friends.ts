@@ -33,8 +33,6 @@ export type FriendRequest = z.output<typeof friendRequest>
 /** Declined is never said: the one who asked sees a request that waits no longer. */
 const outcome = z.object({ status: z.enum(['pending', 'accepted']) })
 
-export const friendRequestForm = z.strictObject({ email })
-
 export const friends = {
   overview: endpoint({
     method: 'GET',
@@ -63,7 +61,7 @@ export const friends = {
     audience: 'user',
     summary:
       'Asks the owner of an e-mail address for friendship; a request that meets its mirror becomes one.',
-    input: friendRequestForm,
+    input: z.strictObject({ email }),
     output: outcome,
     errors: ['USER_NOT_FOUND', 'FRIEND_IS_SELF', 'FRIENDSHIP_EXISTS', 'TOO_MANY_ATTEMPTS'],
   }),

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nickname, normalizePhone, phone } from './text.ts'
-import { tidyLine } from './text-rules.ts'
+import { nickname, normalizePhone, phone, tidyLine } from './text.ts'
 
 const invalid = 'Formato telefono non valido (es: +393331234567)'
 

@@ -19,8 +19,6 @@ import { createMailTransport } from './platform/mail-transport.ts'
 import { sweepSpool } from './platform/spool.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
-/** Whoever asks for a number reads all that came since: a busy minute's worth, and no more. */
-const foldEveryMs = 60 * 1000
 
 /** The work that happens without a request. Safe on any number of servers at once. */
 export async function startJobs(services: Services) {
@@ -45,15 +43,6 @@ export async function startJobs(services: Services) {
   const push = await startPushWorker(services)
   const media = await startMediaWorker(services)
   const eventPoints = startEventPointsWorker(services)
-  let folding: Promise<void> = Promise.resolve()
-  const fold = () => {
-    folding = folding
-      .then(() => foldCounts(db))
-      .catch((error) =>
-        log.warn({ err: error }, 'What came and went could not be counted; it is tried again'),
-      )
-    return folding
-  }
   let sweeping: Promise<void> = Promise.resolve()
   const sweep = () => {
     const work = [
@@ -63,7 +52,7 @@ export async function startJobs(services: Services) {
       sweepInbox({ db, clock }),
       queueDigests(services),
       sweepSpool(config.dataDir),
-      fold(),
+      foldCounts(db),
       logChain(services),
     ]
     sweeping = Promise.all(work).then(
@@ -72,14 +61,13 @@ export async function startJobs(services: Services) {
     )
   }
   sweep()
-  const timers = [setInterval(sweep, sweepEveryMs), setInterval(fold, foldEveryMs)]
+  const timer = setInterval(sweep, sweepEveryMs)
   return {
     /** Once the sweep that is under way has ended. */
     swept: () => sweeping,
     stop: async () => {
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(timer)
       await sweeping
-      await folding
       await eventPoints.stop()
       await media.stop()
       await push.stop()

@@ -10,8 +10,6 @@ const operatorVariables = [
   'HOST',
   'DATA_DIR',
   'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_REPLICA_URL',
   'PUBLIC_URL',
   'SMTP_URL',
   'DEMO',

@@ -48,7 +48,8 @@ async function begin(): Promise<void> {
 
 async function page(event: FetchEvent): Promise<Response> {
   const answer = await answerPage(event.request, ownBuild.id)
-  // The answer itself is not kept: it is somebody's page (decision 048).
-  event.waitUntil(renewShell(ownBuild.id).catch(() => undefined))
+  // Only the start page: others may carry what is written about one thing.
+  if (new URL(event.request.url).pathname === '/')
+    event.waitUntil(renewShell(ownBuild.id, answer.clone()).catch(() => undefined))
   return answer
 }

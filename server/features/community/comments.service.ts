@@ -1,6 +1,5 @@
-import type { Comment, community } from '#contract/community.ts'
+import { type Comment, type community, postLimits } from '#contract/community.ts'
 import { pageSize } from '#contract/paging.ts'
-import { postLimits } from '#contract/post-values.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { pois } from '#contract/poi.ts'
-import { poiLimits } from '#contract/poi-values.ts'
+import { poiLimits, pois } from '#contract/poi.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertPoi, poiInput } from '#server/testing/poi.ts'

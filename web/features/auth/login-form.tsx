@@ -1,13 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ApiError, ApiErrorCode } from '#web/lib/api.ts'
+import { useForm } from 'react-hook-form'
+import { login } from '#contract/auth-forms.ts'
+import type { ApiErrorCode } from '#web/lib/api.ts'
+import { showFieldErrors } from '#web/lib/forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { loginMutation } from './auth.api.ts'
 import { IdentifierInput } from './identifier-input.tsx'
-import { loginMutation } from './login.api.ts'
 import { SecondStep } from './second-step.tsx'
-import { type LoginField, useLoginFields } from './use-login-fields.ts'
 
 type Props = {
   identifier: string
@@ -17,7 +20,7 @@ type Props = {
 }
 
 /** Which field a refusal is about. */
-const fieldOf: Partial<Record<ApiErrorCode, LoginField>> = {
+const fieldOf: Partial<Record<ApiErrorCode, 'identifier' | 'password' | 'code'>> = {
   USER_NOT_FOUND: 'identifier',
   WRONG_PASSWORD: 'password',
   SECOND_FACTOR_NEEDED: 'code',
@@ -27,55 +30,54 @@ const fieldOf: Partial<Record<ApiErrorCode, LoginField>> = {
 /** Once signed in, the guard of /login leads to where the person wanted to go. */
 export function LoginForm({ identifier, onIdentifierChange, onStep }: Props) {
   const [isSecond, setIsSecond] = useState(false)
-  const fields = useLoginFields(identifier)
+  const form = useForm({
+    resolver: zodResolver(login),
+    defaultValues: { identifier, password: '', code: undefined as string | undefined },
+  })
+  const { errors } = form.formState
   const signIn = useMutation(loginMutation)
-  const asked: LoginField[] = isSecond ? ['identifier', 'password', 'code'] : ['identifier', 'password']
 
-  function show(field: LoginField) {
+  function show(field: 'identifier' | 'password' | 'code') {
     // At once: the field that takes the focus must be there.
     flushSync(() => {
-      if (field !== 'code') fields.clear('code')
       setIsSecond(field === 'code')
       onStep?.(field === 'code' ? 'code' : 'password')
     })
-    fields.focus(field)
+    if (field !== 'code') form.unregister('code')
+    form.setFocus(field, { shouldSelect: true })
   }
 
-  function refuse(error: ApiError) {
-    const field = fieldOf[error.code]
-    if (field) show(field)
-    fields.refuse(error.fields)
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (signIn.isPending || !fields.check(asked)) return
-    const { password, code, ...typed } = fields.values()
-    const input = { identifier: typed.identifier.trim(), password, ...(isSecond && { code: code.trim() }) }
-    signIn.mutate(input, { onError: refuse })
-  }
+  const submit = form.handleSubmit((values) =>
+    signIn.mutate(values, {
+      onError: (error) => {
+        const field = fieldOf[error.code]
+        if (field) show(field)
+        showFieldErrors(form, error)
+      },
+    }),
+  )
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {isSecond ? (
         <SecondStep
-          identifier={fields.values().identifier}
-          field={fields.field('code')}
-          error={fields.errors.code}
+          identifier={form.getValues('identifier')}
+          field={form.register('code')}
+          error={errors.code?.message}
           onBack={() => show('password')}
-          onChangeOfKind={() => fields.focus('code')}
+          onChangeOfKind={() => form.setFocus('code', { shouldSelect: true })}
         />
       ) : (
         <>
           <IdentifierInput
-            {...fields.field('identifier', onIdentifierChange)}
-            error={fields.errors.identifier}
+            {...form.register('identifier', { onChange: (event) => onIdentifierChange(event.target.value) })}
+            error={errors.identifier?.message}
             enterKeyHint="next"
           />
           <PasswordInput
-            {...fields.field('password')}
+            {...form.register('password')}
             label="Password"
-            error={fields.errors.password}
+            error={errors.password?.message}
             autoComplete="current-password"
             enterKeyHint="go"
           />

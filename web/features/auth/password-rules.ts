@@ -1,5 +1,4 @@
-import { passwordClasses, passwordLimits } from '#contract/text.ts'
-import { lengthOf } from '#contract/text-rules.ts'
+import { lengthOf, passwordClasses, passwordLimits } from '#contract/text.ts'
 
 type PasswordRule = { text: string; holds: (password: string) => boolean }
 

@@ -1,12 +1,13 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 
 type Props = {
   /** Whose it is, as it was typed. */
   identifier: string
-  field: Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange'>
+  field: UseFormRegisterReturn
   error: string | undefined
   onBack: () => void
   /** Another keyboard: the field takes the focus anew. */

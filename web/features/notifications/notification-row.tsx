@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { memo, useId } from 'react'
+import { useId } from 'react'
 import type { Notification } from '#contract/notifications.ts'
 import { RelativeTime } from '#web/lib/relative-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -10,9 +10,7 @@ import { NotificationLink } from './notification-link.tsx'
 import { notificationLooks } from './notification-looks.ts'
 import { readMutation } from './notifications.api.ts'
 
-type Props = { notification: Notification }
-
-export const NotificationRow = memo(function NotificationRow({ notification }: Props) {
+export function NotificationRow({ notification }: { notification: Notification }) {
   const read = useMutation(readMutation)
   const titleId = useId()
   const { type, title, message, isRead, createdAt, id } = notification
@@ -51,4 +49,4 @@ export const NotificationRow = memo(function NotificationRow({ notification }: P
       </div>
     </article>
   )
-})
+}

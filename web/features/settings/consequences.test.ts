@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Settings } from '#contract/settings.ts'
-import { defaultSettings } from '#contract/settings-values.ts'
+import { defaultSettings, type Settings } from '#contract/settings.ts'
 import { consequencesOf } from './consequences.ts'
 
 const change = (wanted: Partial<Settings>, from: Partial<Settings> = {}) =>

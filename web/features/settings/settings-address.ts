@@ -1,7 +1,5 @@
 import { tabAddress } from '#web/lib/tab-address.ts'
-
-export const settingsTabs = ['general', 'notifications', 'security', 'content'] as const
-export type SettingsTab = (typeof settingsTabs)[number]
+import { type SettingsTab, settingsTabs } from './settings.copy.ts'
 
 /** What the address of /admin/settings asks for. */
 export const {

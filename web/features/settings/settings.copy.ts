@@ -1,6 +1,7 @@
-import type { SettingName } from '#contract/settings.ts'
-import { type FileType, settingsLimits } from '#contract/settings-values.ts'
-import { type SettingsTab, settingsTabs } from './settings-address.ts'
+import { type FileType, type SettingName, settingsLimits } from '#contract/settings.ts'
+
+export const settingsTabs = ['general', 'notifications', 'security', 'content'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
 
 export const tabLabels: Record<SettingsTab, string> = {
   general: 'Generali',

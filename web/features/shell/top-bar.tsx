@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import { paths } from '#web/paths.ts'
 import { useAppName } from '#web/ui/app-name.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Logo } from '#web/ui/logo.tsx'
+import { AdminMenu } from './admin-menu.tsx'
 import { Bell } from './bell.tsx'
 import { UserMenu } from './user-menu.tsx'
-
-// Comes with the back office (admin-routes.tsx): riders do not carry it along.
-const AdminMenu = lazy(async () => ({ default: (await import('./admin-menu.tsx')).AdminMenu }))
 
 type Props = {
   viewer: SessionUser
@@ -27,11 +24,7 @@ export function TopBar({ viewer, isBackOffice }: Props) {
           isBackOffice ? 'max-w-[88rem]' : 'max-w-[73rem]',
         )}
       >
-        {isBackOffice && (
-          <Suspense fallback={<div className="min-h-11 flex-1" />}>
-            <AdminMenu viewer={viewer} />
-          </Suspense>
-        )}
+        {isBackOffice && <AdminMenu viewer={viewer} />}
         <Link
           to={paths.home}
           aria-label={`${appName}, vai alla home`}
