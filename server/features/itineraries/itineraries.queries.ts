@@ -93,13 +93,17 @@ export async function newest(ctx: SignedInCtx, filters: ItineraryFilters, page: 
 
 function newestOf(ctx: SignedInCtx, filters: ItineraryFilters, page: Page, source: Fragment) {
   const { db } = ctx
+  const newest = (picked: Fragment) => db`
+    select ${picked} from ${source} where ${conditionsOf(ctx, filters, page)}
+    order by created_at desc, id desc limit ${literal(db, page.count)}`
   return cards(
     ctx,
-    db`
-      select *, row_number() over () as place from (
-        select ${columns(db)} from ${source} where ${conditionsOf(ctx, filters, page)}
-        order by created_at desc, id desc limit ${literal(db, page.count)}
-      ) first`,
+    // Among what somebody saved the ids are picked first: for whole rows PostgreSQL would sooner read all there are.
+    filters.saved
+      ? db`
+        select ${columns(db)}, row_number() over (order by created_at desc, id desc) as place
+        from itineraries where id in (${newest(db`id`)})`
+      : db`select *, row_number() over () as place from (${newest(columns(db))}) first`,
   )
 }
 
