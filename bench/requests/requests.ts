@@ -82,13 +82,15 @@ async function loadMakerRow({ bare, makeLoad }: Bench): Promise<Row> {
   return note('what the load maker can do', Math.round(figures.perSecond), unit)
 }
 
+const targetsOf = ({ product, bare }: Bench, { best }: Awaited<ReturnType<typeof tuneBare>>) => ({
+  product: { is: 'product', port: product.port } as const,
+  bare: { is: 'bare', port: bare.port, ...best } as const,
+})
+
 async function readRows(bench: Bench, name: ReadName): Promise<Row[]> {
-  const { product, bare, makeLoad, database, seconds } = bench
+  const { makeLoad, database, seconds } = bench
   const tuned = await tuneBare(bench, name, firstTurn.bare)
-  const targets = {
-    product: { is: 'product', port: product.port } as const,
-    bare: { is: 'bare', port: bare.port, ...tuned.best } as const,
-  }
+  const targets = targetsOf(bench, tuned)
   const rows: Row[] = []
   for (const [who, rider] of Object.entries(readers)) {
     await refuseOtherAnswer(bench, name, rider, targets.bare)
@@ -111,12 +113,9 @@ async function readRows(bench: Bench, name: ReadName): Promise<Row[]> {
 }
 
 async function writeRows(bench: Bench, name: WriteName): Promise<Row[]> {
-  const { product, bare, makeLoad, database, seconds } = bench
+  const { makeLoad, database, seconds } = bench
   const tuned = await tuneBare(bench, name, firstTurn.bare)
-  const targets = {
-    product: { is: 'product', port: product.port } as const,
-    bare: { is: 'bare', port: bare.port, ...tuned.best } as const,
-  }
+  const targets = targetsOf(bench, tuned)
   const next = { product: firstTurn.product as number, bare: tuned.next }
   const load = async (target: 'product' | 'bare', duration: number) => {
     if (target === 'product') await freshenSessions(database)
