@@ -7,13 +7,24 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { baseMap } from './scripts/base-map/plugin.ts'
 import { buildReport } from './scripts/build-report.ts'
+import { lightContract } from './scripts/light-contract/plugin.ts'
+import { screenFiles } from './scripts/screen-files.ts'
 import { serviceWorker } from './scripts/service-worker/plugin.ts'
 
 export default defineConfig({
   root: 'web',
   // Vite's default is a node_modules inside the root, which would look like a source folder.
   cacheDir: '../node_modules/.vite',
-  plugins: [react(), tailwindcss(), baseMap(), buildReport(), serviceWorker(), preCompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    lightContract(),
+    baseMap(),
+    buildReport(),
+    screenFiles(),
+    serviceWorker(),
+    preCompress(),
+  ],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

@@ -13,6 +13,9 @@ import { rowOf } from './measurement.ts'
 import { processesBench } from './processes.ts'
 import { requestNames, requestsBench } from './requests/requests.ts'
 import { writeResults } from './results.ts'
+import { interactionBench } from './screen/interactions.ts'
+import { lighthouseBench } from './screen/lighthouse.ts'
+import { scrollingBench } from './screen/scrolling.ts'
 import { streamsBench } from './streams.ts'
 import { usersBench } from './users.ts'
 import { type Wish, wishOf } from './wish.ts'
@@ -24,6 +27,9 @@ const parts: Record<string, (wish: Wish) => Promise<Row[]>> = {
     growthBench({ seconds: seconds / 2, isKept, riders, posts }),
   streams: async () => (await streamsBench()).map(rowOf),
   processes: async () => (await processesBench()).map(rowOf),
+  lighthouse: async () => (await lighthouseBench()).map(rowOf),
+  interactions: async () => (await interactionBench()).map(rowOf),
+  scrolling: async () => (await scrollingBench()).map(rowOf),
   'itinerary-list': async () => (await itineraryListBench()).map(rowOf),
   feed: async () => (await feedBench()).map(rowOf),
   leaderboard: async () => (await leaderboardBench()).map(rowOf),

@@ -14,11 +14,14 @@ export type Wish = {
 
 type Known = { parts: readonly string[]; requests: readonly string[] }
 
+/** Words for several parts at once. */
+const groups: Record<string, readonly string[]> = { screen: ['lighthouse', 'interactions', 'scrolling'] }
+
 const usual = { seconds: 2.5, riders: 1_000_000, posts: 5_000_000 }
 
 /** `requests feed like --seconds 5 --keep --profile`: behind `requests` come requests, else every word is a part. */
 export function wishOf(args: readonly string[], known: Known): Wish | { refusal: string } {
-  const rest = [...args]
+  const rest = args.flatMap((word) => groups[word] ?? [word])
   const take = (flag: string): boolean => {
     const at = rest.indexOf(flag)
     if (at >= 0) rest.splice(at, 1)

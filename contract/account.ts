@@ -5,6 +5,9 @@ import { ownPassword } from './text.ts'
 /** Each is a whole archive; a person needs one now and then. */
 export const exportsPerDay = 10
 
+/** The password stands for the wish. */
+export const accountDeletion = z.strictObject({ password: ownPassword })
+
 export const account = {
   export: endpoint({
     method: 'GET',
@@ -22,7 +25,7 @@ export const account = {
     path: '/account/delete',
     audience: 'user',
     summary: 'Deletes the own account and everything of it, at once and for good (GDPR art. 17).',
-    input: z.strictObject({ password: ownPassword }),
+    input: accountDeletion,
     output: done,
     errors: ['WRONG_PASSWORD', 'LAST_ADMIN', 'TOO_MANY_ATTEMPTS'],
   }),

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import {
+  identifierRules,
+  loginPasswordRules,
+  missingIdentifier,
+  missingPassword,
+  tokenPattern,
+} from './login-rules.ts'
+import {
   email,
-  lengthOf,
   line,
   nickname,
   optional,
@@ -14,7 +20,6 @@ import {
 import { secondFactorCode } from './two-factor.ts'
 
 export const signUpLimits = { firstNameMax: 50, lastNameMax: 50, cityMax: 100 } as const
-export const loginLimits = { identifierMin: 3, identifierMax: 254, passwordMin: 3, passwordMax: 128 } as const
 
 /** The version of both legal texts that a sign-up accepts. */
 export const consentVersion = '1.0'
@@ -64,30 +69,17 @@ const samePasswords = {
 const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword
 
-function identifier(required: string) {
-  return ruled(
-    z.string(required).trim(),
-    [(text) => text !== '', required],
-    [(text) => lengthOf(text) >= loginLimits.identifierMin, 'Identificativo troppo corto'],
-    [(text) => lengthOf(text) <= loginLimits.identifierMax, 'Identificativo troppo lungo'],
-  )
-}
-
 export const login = z.strictObject({
-  identifier: identifier('Email, nickname o telefono è richiesto'),
-  password: ruled(
-    z.string('Password è richiesta'),
-    [(text) => text !== '', 'Password è richiesta'],
-    [(text) => lengthOf(text) >= loginLimits.passwordMin, 'Password troppo corta'],
-    [(text) => lengthOf(text) <= loginLimits.passwordMax, 'Password troppo lunga'],
-  ),
+  identifier: ruled(z.string(missingIdentifier).trim(), ...identifierRules(missingIdentifier)),
+  password: ruled(z.string(missingPassword), ...loginPasswordRules),
   /** Asked for by SECOND_FACTOR_NEEDED. */
   code: secondFactorCode.optional(),
 })
 export type Login = z.output<typeof login>
 
+const missingEmail = 'Inserisci la tua email per il reset'
 export const passwordResetRequest = z.strictObject({
-  identifier: identifier('Inserisci la tua email per il reset'),
+  identifier: ruled(z.string(missingEmail).trim(), ...identifierRules(missingEmail)),
 })
 
 /** The sign-up form; the server passes the minimum length in force. */
@@ -116,9 +108,7 @@ export const signUp = signUpOf()
 export type SignUp = z.output<typeof signUp>
 
 /** 256 random bits in base64url, as they travel in the fragment of a mailed link. */
-export const token = z
-  .string('Link non valido o scaduto')
-  .regex(/^[A-Za-z0-9_-]{43}$/, 'Link non valido o scaduto')
+export const token = z.string('Link non valido o scaduto').regex(tokenPattern, 'Link non valido o scaduto')
 
 export function newPasswordOf(passwordMinLength: number = passwordLimits.min) {
   return z

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { community, postForm, postTypes, reportForm, reportReasons } from './community.ts'
+import { community, postForm, reportForm, reportReasons } from './community.ts'
+import { postTypes } from './post-values.ts'
 
 const typed = { content: 'Chi sale allo Stelvio domenica?', postType: 'ride-request' }
 const messageOf = (change: Record<string, unknown>) =>

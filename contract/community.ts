@@ -6,31 +6,9 @@ import { itineraryCard } from './itineraries.ts'
 import { picture } from './media.ts'
 import { cursor, pageOf, seenMoment } from './paging.ts'
 import { content, locationText, tag, tags } from './post-rules.ts'
+import { postLimits, postTypes } from './post-values.ts'
 import { rankLevels } from './ranks.ts'
 import { line, optional, prose } from './text.ts'
-
-export const postLimits = {
-  content: { min: 10, max: 5000 },
-  comment: { min: 1, max: 1000 },
-  reportNote: 500,
-  photos: 4,
-  alt: 300,
-  postsPerHour: 30,
-  commentsPerHour: 120,
-  reportsPerDay: 50,
-  /** What is newer than an open feed is counted so far: `Più di …` from there on. */
-  newPostsCounted: 100,
-} as const
-
-export const postTypes = ['question', 'experience', 'ride-request', 'tour'] as const
-export type PostType = (typeof postTypes)[number]
-
-export const postTypeLabels: Record<PostType, string> = {
-  question: 'Domanda',
-  experience: 'Esperienza',
-  'ride-request': 'Richiesta di uscita',
-  tour: 'Tour',
-}
 
 const postPhoto = z.strictObject({
   mediaId: id,
@@ -75,6 +53,8 @@ export type Post = z.output<typeof post>
 /** Everything that its author chose, as one text: what an admin publishes must be what the admin has read. */
 export const seenOf = ({ content, postType, location, tags, photos, itinerary }: Post): string =>
   JSON.stringify([content, postType, location, tags, photos.map(({ id, alt }) => [id, alt]), itinerary?.id])
+
+export const commentText = content('Commento', postLimits.comment)
 
 export const comment = z.object({ id: z.uuid(), author, content: z.string(), createdAt: z.iso.datetime() })
 export type Comment = z.output<typeof comment>
@@ -142,6 +122,13 @@ export const community = {
     input: z.strictObject({
       /** Where the newest post on screen stands in the feed, though it may be gone by now; null while there is none. */
       newest: z.strictObject({ createdAt: seenMoment, id }).nullable(),
+      /**
+       * The first ones on screen, down to a moment (null: nothing was behind them). What lies among them and is none of them
+       * has come since, though it was begun earlier.
+       */
+      first: z
+        .strictObject({ ids: z.array(id).max(postLimits.firstPostsSeen), downTo: seenMoment.nullable() })
+        .optional(),
       ids: z.array(id).max(200),
       postType: z.enum(postTypes).optional(),
       tag: tag.optional(),
@@ -217,7 +204,7 @@ export const community = {
     path: '/community/posts/:id/comments',
     audience: 'user',
     summary: 'Writes a comment. The same key again makes no second one, and keeps what is said last.',
-    input: byId.extend({ requestKey: id, content: content('Commento', postLimits.comment) }),
+    input: byId.extend({ requestKey: id, content: commentText }),
     output: comment,
     errors: ['POST_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
   }),

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { commonErrors, errors, isErrorCode, tooManyAttempts } from './errors.ts'
 import { allEndpoints } from './index.ts'
 import { hasRole, isAdmin, isSuperAdmin, roleLabels, roles } from './roles.ts'
-import { defaultSettings, settingsForm } from './settings.ts'
+import { settingsForm } from './settings.ts'
+import { defaultSettings } from './settings-values.ts'
 
 type Described = { properties?: Record<string, unknown>; additionalProperties?: boolean }
 

@@ -1,5 +1,7 @@
-/** Every failure the API can answer with: its status and the sentence a person reads. */
-export const errors = {
+type Sentences = Record<string, readonly [status: number, message: string]>
+
+/** What a browser must be able to say by itself; every other sentence comes with the answer. */
+export const generalErrors = {
   INVALID_INPUT: [422, 'Correggi gli errori nel modulo'],
   MALFORMED_REQUEST: [400, 'La richiesta non è leggibile. Ricarica la pagina e riprova.'],
   UNSUPPORTED_CONTENT: [415, 'Il formato dei dati inviati non è accettato.'],
@@ -14,6 +16,12 @@ export const errors = {
   UNAVAILABLE: [503, 'Servizio momentaneamente non disponibile. Riprova tra poco.'],
   MAINTENANCE: [503, 'Torniamo presto'],
   INTERNAL: [500, 'Si è verificato un errore imprevisto. Riprova tra poco.'],
+  LINK_INVALID: [410, 'Link non valido o scaduto'],
+} as const satisfies Sentences
+
+/** Every failure the API can answer with: its status and the sentence a person reads. */
+export const errors = {
+  ...generalErrors,
 
   USER_NOT_FOUND: [404, 'Utente non trovato'],
   WRONG_PASSWORD: [401, 'Password non corretta'],
@@ -30,7 +38,6 @@ export const errors = {
   NICKNAME_TAKEN: [409, 'Nickname già in uso'],
   PHONE_TAKEN: [409, 'Numero di telefono già in uso'],
   NICKNAME_AND_PHONE_TAKEN: [409, 'Nickname e numero di telefono già in uso'],
-  LINK_INVALID: [410, 'Link non valido o scaduto'],
   SETUP_DONE: [409, 'Configurazione già completata'],
   SETUP_CODE_WRONG: [
     403,
@@ -147,7 +154,7 @@ export const errors = {
   ],
   EVENT_ATTENDANCE_CHANGED: [409, 'Nel frattempo la tua iscrizione è cambiata: guarda com’è ora e riprova.'],
   EVENT_PARTICIPANTS_ONLY: [403, 'Solo chi partecipa può vedere chi viene.'],
-} as const satisfies Record<string, readonly [status: number, message: string]>
+} as const satisfies Sentences
 
 export type ErrorCode = keyof typeof errors
 

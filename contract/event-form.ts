@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { difficultyLevels, eventLimits, eventTypes } from './event-values.ts'
 import { id } from './id.ts'
 import { romeMoment } from './rome-time.ts'
-import { lengthOf, line, optional, prose, ruled } from './text.ts'
+import { line, optional, prose, ruled } from './text.ts'
+import { lengthOf } from './text-rules.ts'
 
 const { title, description, participants } = eventLimits
 const minuteMs = 60_000

@@ -33,6 +33,8 @@ export type FriendRequest = z.output<typeof friendRequest>
 /** Declined is never said: the one who asked sees a request that waits no longer. */
 const outcome = z.object({ status: z.enum(['pending', 'accepted']) })
 
+export const friendRequestForm = z.strictObject({ email })
+
 export const friends = {
   overview: endpoint({
     method: 'GET',
@@ -61,7 +63,7 @@ export const friends = {
     audience: 'user',
     summary:
       'Asks the owner of an e-mail address for friendship; a request that meets its mirror becomes one.',
-    input: z.strictObject({ email }),
+    input: friendRequestForm,
     output: outcome,
     errors: ['USER_NOT_FOUND', 'FRIEND_IS_SELF', 'FRIENDSHIP_EXISTS', 'TOO_MANY_ATTEMPTS'],
   }),

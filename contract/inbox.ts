@@ -10,6 +10,8 @@ export const inboxLimits = {
   countedUnread: 100,
   /** Of those who are gathered in one, the newest are shown with their pictures. */
   peopleShown: 3,
+  /** And so many are counted; of more it says that they are more. */
+  peopleCounted: 300,
   /** Days until they are swept: since they were read, and since they came where nobody reads. */
   readDays: 60,
   unreadDays: 180,

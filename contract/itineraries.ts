@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { done, endpoint, nothing } from './endpoint.ts'
 import { itineraryEdit, itineraryForm } from './itinerary-form.ts'
-import { areas, difficulties, roadTypes, statuses } from './itinerary-values.ts'
+import {
+  areas,
+  difficulties,
+  hairpinMinimums,
+  lengthRanges,
+  roadTypes,
+  statuses,
+  wordsLimit,
+} from './itinerary-values.ts'
 import { cursor, pageOf } from './paging.ts'
-import { poiAlong, poiRadiiKm } from './poi.ts'
+import { poiAlong } from './poi.ts'
+import { poiRadiiKm } from './poi-values.ts'
 import { gpxMediaType, track, trackSummary } from './tracks.ts'
 
 export const popularCount = 6
@@ -54,12 +63,9 @@ export const itineraryOverview = z.object({
 })
 export type ItineraryOverview = z.output<typeof itineraryOverview>
 
-export const lengthRanges = ['fino-a-50', '50-150', '150-300', 'oltre-300'] as const
-export const hairpinMinimums = [10, 25, 50] as const
-
 /** What the search box asks; it also lives in the page's address. */
 export const itineraryFilters = z.object({
-  words: z.string().trim().max(100).optional(),
+  words: z.string().trim().max(wordsLimit).optional(),
   difficulty: z.enum(difficulties).optional(),
   roadType: z.enum(roadTypes).optional(),
   area: z.enum(areas).optional(),

@@ -10,3 +10,8 @@ export type Area = (typeof areas)[number]
 export const statuses = ['active', 'inactive'] as const
 export type ItineraryStatus = (typeof statuses)[number]
 export const statusLabels: Record<ItineraryStatus, string> = { active: 'Attivo', inactive: 'Inattivo' }
+
+/** Of what is searched for. */
+export const wordsLimit = 100
+export const lengthRanges = ['fino-a-50', '50-150', '150-300', 'oltre-300'] as const
+export const hairpinMinimums = [10, 25, 50] as const

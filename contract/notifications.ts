@@ -21,6 +21,8 @@ export type NotificationSubject = z.output<typeof subject>
 export const notificationLimits = {
   /** Of one type in an hour; what comes beyond is counted in one more. */
   perHour: 20,
+  /** Beyond, nobody counts them: there is more than anybody reads. */
+  countedUnread: 1000,
   /** Days until they are swept: since they were read, and since they came where nobody reads. */
   readDays: 30,
   unreadDays: 180,

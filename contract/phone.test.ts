@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nickname, normalizePhone, phone, tidyLine } from './text.ts'
+import { nickname, normalizePhone, phone } from './text.ts'
+import { tidyLine } from './text-rules.ts'
 
 const invalid = 'Formato telefono non valido (es: +393331234567)'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { poi, poiCategories, poiCategoryLabels, poiForm, poiLimits, pois } from './poi.ts'
+import { poi, poiForm, pois } from './poi.ts'
+import { poiCategories, poiCategoryLabels, poiLimits } from './poi-values.ts'
 
 const good = { name: 'Fontana', category: 'rest_area', latitude: 46.5, longitude: 10.4 }
 const required = 'Compila tutti i campi obbligatori'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { lengthOf, line, optional, prose, ruled } from './text.ts'
+import { missingTag, plainTag, tagLimits } from './post-values.ts'
+import { line, optional, prose, ruled } from './text.ts'
+import { lengthOf } from './text-rules.ts'
 
 // As specified: script tags, `javascript:` and inline handlers, also where blanks or case try to hide them. Everything is
 // shown as text anyway: `a < b`, and `onclick` without its `=`, are nobody's danger. Bounded blanks: longer ones are
@@ -24,18 +26,10 @@ export const locationText = optional(
   line('Località', { max: 100 }, { length: 'Località non può superare 100 caratteri' }),
 )
 
-export const tagLimits = { count: 10, length: 30 } as const
-
-/** Without the `#` that people type, in lower case: one tag has one spelling. */
 export const tag = z
   .string()
-  .transform((text) =>
-    text
-      .normalize('NFKC')
-      .replace(/^[\s#]+/u, '')
-      .toLowerCase(),
-  )
-  .pipe(line('Tag', { max: tagLimits.length }))
+  .transform(plainTag)
+  .pipe(line('Tag', { max: tagLimits.length }, { required: missingTag }))
 
 /** Duplicates are ignored before they are counted. */
 export const tags = z

@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { endpoint, nothing } from './endpoint.ts'
 import { cursor, pageOf } from './paging.ts'
+import { fileTypes, settingsLimits } from './settings-values.ts'
 import { line } from './text.ts'
-
-export const settingsLimits = {
-  appName: 60,
-  appDescription: 300,
-  sessionTimeout: { min: 1, max: 720 },
-  maxLoginAttempts: { min: 3, max: 20 },
-  passwordMinLength: { min: 8, max: 64 },
-  maxFileSize: { min: 1, max: 10 },
-} as const
-
-export const fileTypes = ['jpg', 'jpeg', 'png', 'pdf'] as const
-export type FileType = (typeof fileTypes)[number]
 
 const whole = ({ min, max }: { min: number; max: number }) => {
   const sentence = `Inserisci un numero intero da ${min} a ${max}`
@@ -72,26 +61,6 @@ export const settingLabels: Record<SettingName, string> = {
   moderationEnabled: 'Moderazione dei post',
   maxFileSize: 'Dimensione massima delle foto',
   allowedFileTypes: 'Tipi di file ammessi',
-}
-
-/** Those of spec 2 §9. */
-export const defaultSettings: Settings = {
-  appName: 'Tornanti',
-  appDescription: 'Per i viaggiatori in moto: pianifica, naviga e condividi i tuoi itinerari',
-  maintenanceMode: false,
-  registrationEnabled: true,
-  emailNotifications: true,
-  pushNotifications: false,
-  adminAlerts: true,
-  userRegistrationAlerts: true,
-  twoFactorRequired: false,
-  sessionTimeout: 24,
-  maxLoginAttempts: 5,
-  passwordMinLength: 8,
-  autoApproveEvents: false,
-  maxFileSize: 10,
-  allowedFileTypes: [...fileTypes],
-  moderationEnabled: true,
 }
 
 /** The settings in force, and which of all that ever were: a change names the one it was made from. */

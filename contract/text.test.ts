@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { displayName, email, nickname, password, passwordOf, prose, tidyLine } from './text.ts'
+import { displayName, email, nickname, password, passwordOf, prose } from './text.ts'
+import { tidyLine } from './text-rules.ts'
 
 const emailLength = 'Email deve essere tra 5 e 254 caratteri'
 const emailFormat = 'Formato email non valido'

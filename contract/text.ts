@@ -1,28 +1,13 @@
 import { z } from 'zod'
-
-/** Characters as people count them in every room: code points, not UTF-16 halves. */
-export const lengthOf = (text: string): number => [...text].length
-
-// Control, format, private and unassigned characters hide or reorder text; blank letters (Braille, Hangul) are a
-// name of nothing.
-const invisible = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
-// What holds an emoji together is worth keeping, but only there. Two steps: older Safaris know no lookbehind.
-const emojiVariant = /(\p{Emoji})\ufe0f/gu
-const emojiJoiner = /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})/gu
-// No name needs five on one letter; a tower of them covers the lines above and below.
-const stackedMarks = /\p{M}{5}/u
-const visible = /[^\p{M}\s]/u
-
-/** One line of plain text as we keep it: compatible forms folded, blanks collapsed, ends trimmed. */
-export function tidyLine(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
-}
-
-function hasInvisible(text: string): boolean {
-  return invisible.test(text.replace(emojiVariant, '$1').replace(emojiJoiner, '$1')) || !visible.test(text)
-}
-
-type TextRule = readonly [holds: (text: string) => boolean, message: string]
+import {
+  firstBroken,
+  hasInvisible,
+  lengthOf,
+  lineRules,
+  stackedMarks,
+  type TextRule,
+  tidyLine,
+} from './text-rules.ts'
 
 /**
  * Text that says only its first broken rule. Not by zod's `abort`, which would also silence the rules
@@ -30,8 +15,8 @@ type TextRule = readonly [holds: (text: string) => boolean, message: string]
  */
 export function ruled(schema: z.ZodString, ...rules: TextRule[]) {
   return schema.check(({ value, issues }) => {
-    const broken = rules.find(([holds]) => !holds(value))
-    if (broken) issues.push({ code: 'custom', message: broken[1], input: value })
+    const message = firstBroken(rules, value)
+    if (message !== null) issues.push({ code: 'custom', message, input: value })
   })
 }
 
@@ -42,20 +27,10 @@ export function line(
   messages: { required?: string; length?: string } = {},
 ) {
   const required = messages.required ?? `${label} è richiesto`
-  const tooLong = messages.length ?? `${label} non può superare ${limits.max} caratteri`
   return z
     .string(required)
     .transform(tidyLine)
-    .pipe(
-      ruled(
-        z.string(),
-        [(text) => text !== '', required],
-        [(text) => !hasInvisible(text), `${label} contiene caratteri non consentiti`],
-        [(text) => !stackedMarks.test(text), `${label} contiene troppi segni sulla stessa lettera`],
-        [(text) => lengthOf(text) >= (limits.min ?? 1), messages.length ?? required],
-        [(text) => lengthOf(text) <= limits.max, tooLong],
-      ),
-    )
+    .pipe(ruled(z.string(), ...lineRules(label, limits, { ...messages, required })))
 }
 
 // What comes along with pasted text, and nobody can see to remove: soft hyphens, zero-width blanks, direction marks.

@@ -1,27 +1,13 @@
 import { z } from 'zod'
 import { done, endpoint, nothing } from './endpoint.ts'
+import { appCodeRules, codeMax, codeTooLong, missingCode, secondFactorRules } from './login-rules.ts'
 import { ownPassword, ruled } from './text.ts'
 
 export const twoFactorLimits = { recoveryCodes: 10, beginMinutes: 30 } as const
 
-/** Without the spaces and dashes that people read codes with. */
-export const compactCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
-
-const missing = 'Inserisci il codice'
-
-const codeLike = (shape: RegExp, sentence: string) =>
-  ruled(
-    z.string(missing).trim().max(60, 'Codice troppo lungo'),
-    [(text) => text !== '', missing],
-    [(text) => shape.test(compactCode(text)), sentence],
-  )
-
-/** Six digits of the app, or a recovery code; the first ones had 16 letters. */
-export const secondFactorCode = codeLike(
-  /^([0-9]{6}|[a-z0-9]{16}|[a-z0-9]{24})$/,
-  'Il codice ha 6 cifre; un codice di recupero ha 24 caratteri',
-)
-const appCode = codeLike(/^[0-9]{6}$/, 'Il codice ha 6 cifre')
+const typedCode = z.string(missingCode).trim().max(codeMax, codeTooLong)
+export const secondFactorCode = ruled(typedCode, ...secondFactorRules)
+const appCode = ruled(typedCode, ...appCodeRules)
 
 const recoveryCodes = z.array(z.string())
 

@@ -1,5 +1,5 @@
 import { inspect } from './support/inspect-states.ts'
-import { forgetKept } from './support/network.ts'
+import { forgetKept, pagesWithoutSession } from './support/network.ts'
 import { adminScreens, home, publicScreens, riderScreens, superAdminScreens } from './support/screens.ts'
 import { acceptBoth, submit } from './support/sign-up.ts'
 import { expect, logIn, riders, test, toast } from './support/test.ts'
@@ -131,6 +131,7 @@ test.describe(() => {
     )
     await inspect(page, [{ path: '/friends', heading: 'Qualcosa è andato storto' }])
     await page.route('**/api/**', (route) => route.abort())
+    await pagesWithoutSession(page)
     await forgetKept(page)
     await inspect(page, [{ path: '/', heading: 'Non riusciamo a collegarci', name: 'no connection' }])
   })

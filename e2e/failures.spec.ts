@@ -1,3 +1,4 @@
+import { pagesWithoutSession } from './support/network.ts'
 import { acceptBoth, fillSignUp, newcomer, signUpField, submit } from './support/sign-up.ts'
 import { expect, heading, logIn, riders, test, toast } from './support/test.ts'
 
@@ -11,6 +12,7 @@ test('without the API a signed-in rider reads an Italian sentence and can try ag
   signIn,
 }) => {
   await signIn(riders.rider)
+  await pagesWithoutSession(page)
   let refused = 0
   await page.route('**/api/**', (route) => {
     refused += 1
@@ -41,6 +43,7 @@ test('without the API a signed-in rider reads an Italian sentence and can try ag
 
 test('a server in trouble is said in Italian too, whatever it answers', async ({ page, signIn }) => {
   await signIn(riders.rider)
+  await pagesWithoutSession(page)
   const answers = [
     { status: 502, contentType: 'text/html', body: '<html><body>Bad Gateway nginx</body></html>' },
     { status: 503, json: { code: 'UNAVAILABLE', message: 'Servizio momentaneamente non disponibile.' } },
@@ -109,6 +112,7 @@ test('a session lookup that hangs renders the app signed out; a late answer stil
   signIn,
 }) => {
   await signIn(riders.rider)
+  await pagesWithoutSession(page)
   await page.clock.install()
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -1,44 +1,83 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rollup } from 'vite'
+import {
+  bytesOf,
+  fontsInTheWay,
+  inKb,
+  inTheWay,
+  type Screen,
+  stylesTooHeavy,
+  tooHeavy,
+} from './first-screen-rules.ts'
 
 type Chunk = Rollup.OutputChunk
-const mapLibrary = /node_modules\/maplibre-gl\//
+type Bundle = Rollup.OutputBundle
 
 /**
- * Says what each screen weighs, compressed, beyond the code that every screen shares; refuses a build in which a screen
- * would load the map library before it shows a map.
+ * Says what each screen loads before it can be used, compressed as the server sends it; refuses a build whose first
+ * screens are too heavy, or carry what they do not use.
  */
 export function buildReport(): Plugin {
   return {
     name: 'build-report',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-      const entry = chunks.find((chunk) => chunk.isEntry)
-      if (!entry) return
-      const shared = reachOf(entry, chunks)
-      const lines = [`${kb(shared)}  every screen`]
-      for (const screen of chunks.filter(isScreen)) {
-        const all = reachOf(screen, chunks)
-        const heavy = [...all].find((chunk) => chunk.moduleIds.some((id) => mapLibrary.test(id)))
-        if (heavy)
-          this.error(`${screen.name} would load the map library with its first paint (${heavy.fileName}).`)
-        lines.push(`${kb([...all].filter((chunk) => !shared.has(chunk)))}  ${screen.name}`)
-      }
-      const library = chunks.filter((chunk) => chunk.moduleIds.some((id) => mapLibrary.test(id)))
-      lines.push(`${kb(library)}  the map library, only where a map is shown`)
-      this.emitFile({ type: 'asset', fileName: '.build-report.txt', source: `${lines.join('\n')}\n` })
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+        const entry = chunks.find((chunk) => chunk.isEntry)
+        if (!entry) return
+        const sizes = new Map(chunks.map((chunk) => [chunk, compressed(chunk.code)]))
+        const load = (name: string, starts: Chunk[]): Screen => ({
+          name,
+          files: [...reachOf(starts, chunks)].map((chunk) => ({
+            name: chunk.fileName,
+            bytes: sizes.get(chunk) ?? 0,
+            modules: Object.keys(chunk.modules),
+          })),
+        })
+        const screens = chunks.filter(isScreen).map((chunk) => load(nameOf(chunk), [entry, chunk]))
+        const styles = textsOf(bundle, '.css')
+        const styleBytes = firstStyles(entry).reduce(
+          (sum, name) => sum + compressed(styles.get(name) ?? ''),
+          0,
+        )
+
+        const problems = [
+          ...tooHeavy(screens),
+          ...stylesTooHeavy(styleBytes),
+          ...[...styles.values()].flatMap(fontsInTheWay),
+          ...[...textsOf(bundle, '.html').values()].flatMap(inTheWay),
+        ]
+        // All of them: each may be somebody else's.
+        if (problems.length > 0) this.error(problems.join('\n'))
+
+        const lines = screens
+          .toSorted((a, b) => bytesOf(a) - bytesOf(b))
+          .map((screen) => line(bytesOf(screen), screen.name))
+        lines.push(line(bytesOf(load('', [entry])), 'of it every screen'), line(styleBytes, 'styles'))
+        this.emitFile({ type: 'asset', fileName: '.build-report.txt', source: `${lines.join('\n')}\n` })
+      },
     },
   }
 }
 
+const line = (bytes: number, what: string): string => `${inKb(bytes).padStart(9)}  ${what}`
+
+const compressed = (text: string): number => brotliCompressSync(text).length
+
 const isScreen = (chunk: Chunk): boolean =>
   chunk.isDynamicEntry && /\/web\/pages\//.test(chunk.facadeModuleId ?? '')
 
-/** A chunk with all that it imports at once; what it loads later is not counted. */
-function reachOf(start: Chunk, chunks: readonly Chunk[]): Set<Chunk> {
+/** Riders and admins both have a page of events. */
+const nameOf = ({ name, facadeModuleId }: Chunk): string =>
+  facadeModuleId?.includes('/pages/admin/') ? `admin/${name}` : name
+
+/** Chunks with all that they import at once; what they load later is not counted. */
+export function reachOf(starts: Chunk[], chunks: readonly Chunk[]): Set<Chunk> {
   const seen = new Set<Chunk>()
-  const open = [start]
+  const open = [...starts]
   for (let chunk = open.pop(); chunk; chunk = open.pop()) {
     if (seen.has(chunk)) continue
     seen.add(chunk)
@@ -47,7 +86,14 @@ function reachOf(start: Chunk, chunks: readonly Chunk[]): Set<Chunk> {
   return seen
 }
 
-function kb(chunks: Iterable<Chunk>): string {
-  const bytes = [...chunks].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
-  return (bytes / 1024).toFixed(1).padStart(6)
+function textsOf(bundle: Bundle, ending: string): Map<string, string> {
+  const assets = Object.values(bundle).filter((part) => part.type === 'asset')
+  return new Map(
+    assets
+      .filter(({ fileName }) => fileName.endsWith(ending))
+      .map(({ fileName, source }) => [fileName, String(source)]),
+  )
 }
+
+/** Those that the page itself asks for. */
+const firstStyles = ({ viteMetadata }: Chunk): string[] => [...(viteMetadata?.importedCss ?? [])]

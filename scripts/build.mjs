@@ -10,6 +10,8 @@ await runCommand(async () => {
   await ensureInstalled({ withDev: true })
   await ensureBuilt(findNode())
   const report = readFileSync(join(root, 'dist', '.build-report.txt'), 'utf8')
-  process.stdout.write(`\nKB of JavaScript, compressed, beyond what every screen loads:\n${report}`)
+  process.stdout.write(
+    `\nJavaScript that each screen loads before it can be used, compressed (brotli):\n${report}`,
+  )
   return 0
 })

@@ -10,7 +10,15 @@ import { installPackage, mayInstall } from './debian.ts'
 
 const runProgram = promisify(execFile)
 
-type Running = { url: string; version: string; stop: () => Promise<void> }
+type Running = {
+  url: string
+  version: string
+  /** A second one that follows it, with these settings of its own. It ends before the first does. */
+  replicate: (
+    settings: string[],
+  ) => Promise<{ url: string; stop: () => Promise<void>; start: () => Promise<void> }>
+  stop: () => Promise<void>
+}
 type Identity = { uid: number; gid: number } | Record<string, never>
 
 /** A throw-away cluster of Debian's PostgreSQL, installed first when it is missing and we may. */
@@ -47,17 +55,32 @@ async function start(programs: string, folder: string, identity: Identity): Prom
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   await command('initdb', ['-D', data, ...locale, ...access, '--no-sync'])
 
+  const startOn = async (port: number, data: string, own: string[] = []) => {
+    const settings = ['fsync=off', 'max_connections=200', ...own].map((setting) => `-c ${setting}`)
+    const place = `-h 127.0.0.1 -p ${port} -k ${folder} ${settings.join(' ')}`
+    const log = `${data}.log`
+    await command('pg_ctl', ['start', '-D', data, '-w', '-l', log, '-o', place]).catch(async (error) => {
+      throw new Error(`${error.message}\n${await readFile(log, 'utf8').catch(() => '')}`)
+    })
+  }
+  const end = (data: string) => command('pg_ctl', ['stop', '-D', data, '-w', '-m', 'immediate'])
+  const urlOf = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+
   const port = await freePort()
-  const settings = `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c max_connections=200`
-  const log = join(folder, 'log')
-  await command('pg_ctl', ['start', '-D', data, '-w', '-l', log, '-o', settings]).catch(async (error) => {
-    throw new Error(`${error.message}\n${await readFile(log, 'utf8').catch(() => '')}`)
-  })
+  await startOn(port, data)
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url: urlOf(port),
     version: (await command('postgres', ['--version'])).stdout.trim(),
+    replicate: async (settings) => {
+      const copy = join(folder, 'replica')
+      await command('pg_basebackup', ['-D', copy, '-R', '--checkpoint=fast', '--no-sync', '-d', urlOf(port)])
+      const copyPort = await freePort()
+      const startCopy = () => startOn(copyPort, copy, settings)
+      await startCopy()
+      return { url: urlOf(copyPort), start: startCopy, stop: async () => void (await end(copy)) }
+    },
     stop: async () => {
-      await command('pg_ctl', ['stop', '-D', data, '-w', '-m', 'immediate'])
+      await end(data)
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -74,8 +97,8 @@ async function installPrograms(): Promise<string | null> {
   return mayInstall() && (await installPackage('postgresql')) ? findPrograms() : null
 }
 
-/** PostgreSQL refuses to run as root; Debian's package made a user for it. */
-async function unprivileged(): Promise<Identity> {
+/** PostgreSQL and PgBouncer refuse to run as root; Debian's package made a user for them. */
+export async function unprivileged(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {}
   const id = async (flag: string) => Number((await runProgram('id', [flag, 'postgres'])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }

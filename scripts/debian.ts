@@ -6,6 +6,10 @@ export const mayInstall = () => process.getuid?.() === 0 && hasApt()
 
 export const hasApt = () => existsSync('/usr/bin/apt-get')
 
+/** Whether a program is there; its package is installed first when it is missing and we may. */
+export const hasProgram = async (path: string, name: string): Promise<boolean> =>
+  existsSync(path) || (mayInstall() && (await installPackage(name)) && existsSync(path))
+
 /** Installs a Debian package. Resolves with whether it worked. */
 export async function installPackage(name: string): Promise<boolean> {
   process.stdout.write(`Installing Debian's package ${name} …\n`)

@@ -69,7 +69,9 @@ function isListening(port: number): Promise<boolean> {
 }
 
 function startServer(config: Config, apiPort: number, database: Record<string, string>): ChildProcess {
-  const env = { HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: config.publicUrl, ...database }
+  // One process: a restart at every change is awaited.
+  const own = { HOST: '127.0.0.1', PORT: String(apiPort), WEB_CONCURRENCY: '1' }
+  const env = { ...own, PUBLIC_URL: config.publicUrl, ...database }
   return spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'server/main.ts')], {
     cwd: root,
     env: { ...process.env, ...env },

@@ -8,7 +8,6 @@ const short = 'two fields at most'
 const otherwise: Record<string, string> = {
   'web/features/account/delete-account.tsx': secrets,
   'web/features/auth/change-password-dialog.tsx': secrets,
-  'web/features/auth/login-form.tsx': secrets,
   'web/features/auth/reset-password-form.tsx': secrets,
   'web/features/auth/setup-admin-form.tsx': secrets,
   'web/features/two-factor/enrolment-dialog.tsx': secrets,

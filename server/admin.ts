@@ -16,7 +16,7 @@ const usage = `Usage: npm run admin -- <command>
   setup-code                  another link to /setup-admin while there is no administrator
   remove-two-factor <e-mail>  for whoever has lost the app and the recovery codes
   check-audit [<row> <hash>]  follows the chain of the audit log; with a line of the log, whether it still holds
-  check-counts                compares likes, comments, saves, points and places of events with what they count
+  check-counts                compares likes, comments, saves, points, reports and places of events with what they count
 `
 
 async function main([command, ...words]: string[]) {

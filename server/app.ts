@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { auth } from '#contract/auth.ts'
 import { contract } from '#contract/index.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { findViewer, peekViewer } from './features/auth/sessions.service.ts'
+import { session } from './features/auth/auth.service.ts'
+import { findViewer, peekViewer, peekViewers } from './features/auth/sessions.service.ts'
 import { communityRoutes } from './features/community/community.routes.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
@@ -26,7 +28,7 @@ import { systemRoutes } from './features/system/system.routes.ts'
 import { trackRoutes } from './features/tracks/tracks.routes.ts'
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
-import { serve } from './platform/bind.ts'
+import { bind, serve } from './platform/bind.ts'
 import type { Services } from './platform/context.ts'
 import { serveDocs } from './platform/docs.ts'
 import { answerUnknownPath } from './platform/error-answers.ts'
@@ -34,6 +36,8 @@ import { createHttp } from './platform/http.ts'
 import { type LiveOptions, serveLive } from './platform/live.ts'
 import { serveManifest } from './platform/manifest.ts'
 import { serveMapTiles } from './platform/map-tiles.ts'
+import { receiveVisits } from './platform/page-session.ts'
+import { type RollCallOptions, serveNotices } from './platform/roll-call.ts'
 import { serveWeb } from './platform/static.ts'
 
 // What a rule does not say in its own words is still said in Italian; zod's own Italian names types in English.
@@ -66,18 +70,24 @@ export const routes = [
 /** The whole server but its socket: tests build the same one. */
 export async function buildApp(
   services: Services,
-  options: { webFolder?: string; live?: LiveOptions } = {},
+  options: { webFolder?: string; live?: LiveOptions; rollCall?: RollCallOptions } = {},
 ): Promise<FastifyInstance> {
   const app = await createHttp(services)
-  serve(app, routes, { ...services, findViewer })
-  await serveLive(app, { ...services, findViewer: peekViewer }, options.live)
+  const doors = { ...services, findViewer }
+  await serveNotices(app, services, options.rollCall)
+  serve(app, routes, doors)
+  await serveLive(app, { ...services, findViewer: peekViewer, findViewers: peekViewers }, options.live)
   serveDocs(app, contract)
   await serveMapTiles(app, services.config)
   serveManifest(app, services)
   servePosters(app, services)
   serveUnsubscribeLink(app, services.config)
   if (options.webFolder)
-    await serveWeb(app, options.webFolder, { ...services, headOf: describePages(services) })
+    await serveWeb(app, options.webFolder, {
+      ...services,
+      headOf: describePages(services),
+      visitOf: receiveVisits(bind(auth.session, session), doors),
+    })
   else app.setNotFoundHandler(answerUnknownPath)
   return app
 }

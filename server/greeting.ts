@@ -6,7 +6,7 @@ import type { Services } from './platform/context.ts'
 
 /** What a person at the terminal needs next: the address, and how to get in. */
 export async function greet(
-  { config, db }: Services,
+  { config, db }: Pick<Services, 'config' | 'db'>,
   { port, startedInMs }: { port: number; startedInMs: number },
 ): Promise<void> {
   const url = config.isProduction || config.port !== 0 ? config.publicUrl : `http://localhost:${port}`

@@ -19,6 +19,8 @@ import { createMailTransport } from './platform/mail-transport.ts'
 import { sweepSpool } from './platform/spool.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
+/** Whoever asks for a number reads all that came since: a busy minute's worth, and no more. */
+const foldEveryMs = 60 * 1000
 
 /** The work that happens without a request. Safe on any number of servers at once. */
 export async function startJobs(services: Services) {
@@ -43,6 +45,15 @@ export async function startJobs(services: Services) {
   const push = await startPushWorker(services)
   const media = await startMediaWorker(services)
   const eventPoints = startEventPointsWorker(services)
+  let folding: Promise<void> = Promise.resolve()
+  const fold = () => {
+    folding = folding
+      .then(() => foldCounts(db))
+      .catch((error) =>
+        log.warn({ err: error }, 'What came and went could not be counted; it is tried again'),
+      )
+    return folding
+  }
   let sweeping: Promise<void> = Promise.resolve()
   const sweep = () => {
     const work = [
@@ -52,7 +63,7 @@ export async function startJobs(services: Services) {
       sweepInbox({ db, clock }),
       queueDigests(services),
       sweepSpool(config.dataDir),
-      foldCounts(db),
+      fold(),
       logChain(services),
     ]
     sweeping = Promise.all(work).then(
@@ -61,13 +72,14 @@ export async function startJobs(services: Services) {
     )
   }
   sweep()
-  const timer = setInterval(sweep, sweepEveryMs)
+  const timers = [setInterval(sweep, sweepEveryMs), setInterval(fold, foldEveryMs)]
   return {
     /** Once the sweep that is under way has ended. */
     swept: () => sweeping,
     stop: async () => {
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       await sweeping
+      await folding
       await eventPoints.stop()
       await media.stop()
       await push.stop()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { twoFactor } from '#contract/two-factor.ts'
 import { users } from '#contract/users.ts'
 import { issueSetupCode } from './features/auth/setup.service.ts'

@@ -113,6 +113,21 @@ describe('a start that cannot succeed says why, naming the variable, and ends wi
     )
   })
 
+  test('a pooler, without a way around it', async () => {
+    const port = await anOccupier(refusing('08P01', 'unsupported startup parameter: statement_timeout'))
+    const pooler = `postgres://u:secret@127.0.0.1:${port}/t`
+    expect(await refusedStart({ PORT: '0', DATABASE_URL: pooler })).toEqual(
+      refusal(
+        'DATABASE_URL leads to a pooler, which passes no settings of a connection on: name PostgreSQL itself in DATABASE_DIRECT_URL (docs/operations.md, "Through PgBouncer").',
+      ),
+    )
+    expect(await refusedStart({ PORT: '0', DATABASE_URL: pooler, DATABASE_DIRECT_URL: pooler })).toEqual(
+      refusal(
+        'DATABASE_DIRECT_URL must lead to PostgreSQL itself, not to a pooler (docs/operations.md, "Through PgBouncer").',
+      ),
+    )
+  })
+
   test('a server too old', async () => {
     const old = await createTestDatabase(inject('databaseServer'))
     try {

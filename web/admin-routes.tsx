@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readModerationAddress } from '#web/features/events/moderation/moderation-address.ts'
 import { readSettingsAddress } from '#web/features/settings/settings-address.ts'
-import { AdminLayout } from '#web/features/shell/admin-layout.tsx'
 import { readAnalyticsAddress } from '#web/features/stats/analytics-address.ts'
 import { readDashboardAddress } from '#web/features/stats/dashboard-address.ts'
 import { readUsersAddress } from '#web/features/users/users-address.ts'
@@ -11,12 +10,21 @@ import { readContentAddress } from './pages/admin/content-address.ts'
 import { paths } from './paths.ts'
 import { notFoundPage, rootRoute } from './root-route.tsx'
 
+/** The sidebar and, for narrow screens, the menu of the top bar: together, so that neither comes after the screen. */
+async function loadAdministration() {
+  const [layout] = await Promise.all([
+    import('#web/features/shell/admin-layout.tsx'),
+    import('#web/features/shell/admin-menu.tsx'),
+  ])
+  return layout
+}
+
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.admin,
   beforeLoad: needsAdmin,
   staticData: { isBackOffice: true },
-  component: AdminLayout,
+  component: lazyRouteComponent(() => screenCode(loadAdministration()), 'AdminLayout'),
 })
 
 const adminRoutes = [

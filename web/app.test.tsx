@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SessionUser, siteOf } from '#contract/auth.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { createApp } from './app.tsx'
 
 // Screens load their code when they are opened, and this machine may be busy.

@@ -5,15 +5,11 @@ import { askToSignInAgain, SignInAgain } from '#web/features/auth/sign-in-again.
 import { guardUnsaved, LeaveGuard } from '#web/features/shell/leave-guard.tsx'
 import { watchArrivals } from '#web/features/shell/on-arrival.ts'
 import { CrashScreen } from '#web/features/shell/screen-error.tsx'
-import { UpdateNotice } from '#web/features/shell/update-notice.tsx'
-import { draftsBelongTo, startDrafts } from '#web/lib/drafts/drafts.ts'
-import { keepLive } from '#web/lib/live.ts'
-import { keepInBackground } from '#web/lib/offline/background.ts'
-import { keepAnswers } from '#web/lib/offline/kept-answers.ts'
-import { outbox } from '#web/lib/outbox/outbox.ts'
-import { keepSending } from '#web/lib/outbox/sending.ts'
+import { belongTo, loadKeepers } from '#web/lib/device.ts'
+import { afterFirstScreen } from '#web/lib/first-screen.ts'
+import { later } from '#web/lib/later.tsx'
+import { takeSession } from '#web/lib/page-session.ts'
 import { followLaunches, followPressed } from '#web/lib/pocket/launches.ts'
-import { keepPush } from '#web/lib/pocket/push.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { sessionOrStranger, watchSession } from '#web/lib/session.ts'
 import { listenToOtherTabs } from '#web/lib/session-channel.ts'
@@ -22,13 +18,30 @@ import { hasUnsaved } from '#web/ui/unsaved.ts'
 import { paths } from './paths.ts'
 import { createAppRouter } from './router.tsx'
 
+const UpdateNotice = later(async () => (await import('#web/features/shell/update-notice.tsx')).UpdateNotice)
+
+const againMs = 5_000
+
+const loadRest = async () => {
+  await loadKeepers()
+  return import('./after-first-screen.ts')
+}
+
+/** A line that breaks off in the very first seconds must not leave the page without its care for what is typed. */
+function untilThere<Code>(load: () => Promise<Code>): Promise<Code> {
+  return load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, againMs))
+    return untilThere(load)
+  })
+}
+
 /** The whole app, wired: sessions move the router, arrivals move the focus. */
 export function createApp() {
   const client = createQueryClient()
+  takeSession(client)
   const router = createAppRouter(client)
   watchArrivals(router)
   listenToOtherTabs(client)
-  startDrafts()
   guardUnsaved(router.history)
   followLaunches((href) => router.history.push(href))
   followPressed((href) => router.history.push(href))
@@ -38,10 +51,7 @@ export function createApp() {
     void router.invalidate()
   }
   watchSession(client, ({ hasViewerChanged, before, now }) => {
-    if (now) {
-      draftsBelongTo(now.id)
-      outbox.belongTo(now.id)
-    }
+    if (now) belongTo(now.id)
     if (before === null || now !== null || !hasUnsaved()) return showOtherScreens(hasViewerChanged)
     void askToSignInAgain().then((isBack) => {
       if (!isBack) showOtherScreens(true)
@@ -49,16 +59,7 @@ export function createApp() {
       else if (sessionOrStranger(client).user?.id !== before.id) window.location.assign(paths.home)
     })
   })
-  keepLive(client)
-  keepAnswers(client, () => sessionOrStranger(client).user?.id ?? null)
-  keepInBackground(client)
-  keepPush(client)
-  keepSending(client, {
-    post: async () => (await import('#web/features/community/community.outbox.ts')).postCourier,
-    comment: async () => (await import('#web/features/community/community.outbox.ts')).commentCourier,
-    like: async () => (await import('#web/features/community/community.outbox.ts')).likeCourier,
-    diary: async () => (await import('#web/features/diary/diary.outbox.ts')).diaryCourier,
-  })
+  void afterFirstScreen.then(() => untilThere(loadRest)).then(({ startRest }) => startRest(client))
 
   return (
     <StrictMode>

@@ -1,9 +1,9 @@
-import './lib/zod-setup.ts'
+import './lib/without-eval.ts'
 import './styles.css'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app.tsx'
+import { afterFirstScreen } from './lib/first-screen.ts'
 import { askForNotificationsOnce } from './lib/notifications-permission.ts'
-import { dismissWorker, keepWorker } from './lib/pocket/app-update.ts'
 import { watchInstall } from './lib/pocket/install.ts'
 import { ignoreStrayClicks } from './lib/stray-clicks.ts'
 
@@ -12,7 +12,11 @@ watchInstall()
 const root = document.getElementById('root')
 if (root) createRoot(root).render(createApp())
 void askForNotificationsOnce()
-if ('serviceWorker' in navigator) {
-  const minded = import.meta.env.DEV ? dismissWorker() : keepWorker()
-  minded.catch((error: unknown) => console.info('There is no service worker', error))
+if ('serviceWorker' in navigator)
+  mindWorker().catch((error: unknown) => console.info('There is no service worker', error))
+
+async function mindWorker(): Promise<void> {
+  await afterFirstScreen
+  const { dismissWorker, keepWorker } = await import('./lib/pocket/app-update.ts')
+  await (import.meta.env.DEV ? dismissWorker() : keepWorker())
 }

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { confirmEmail } from '#web/features/auth/auth.api.ts'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { useSignOut } from '#web/features/shell/use-sign-out.ts'
 import { EnrolmentGate } from '#web/features/two-factor/enrolment-gate.tsx'
-import { draftsAreRead } from '#web/lib/drafts/drafts.ts'
 import { keepSecret, takeSecret } from '#web/lib/fragment.ts'
 import { screenCode } from '#web/lib/screen-code.ts'
 import { settleSession } from '#web/lib/session.ts'
@@ -14,11 +12,17 @@ export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
     if (keepSecret(location.hash))
       throw redirect({ href: location.pathname + location.searchStr, replace: true })
     const confirmation = takeSecret('confirm')
-    if (confirmation !== null) confirmEmail(context.client, confirmation)
-    await Promise.all([settleSession(context.client), draftsAreRead()])
+    if (confirmation !== null) void confirmByLink(context.client, confirmation)
+    await settleSession(context.client)
   },
   component: Root,
 })
+
+/** Few arrive so: its code comes with them. */
+async function confirmByLink(client: QueryClient, token: string): Promise<void> {
+  const { confirmEmail } = await import('#web/features/auth/auth.api.ts')
+  confirmEmail(client, token)
+}
 
 function Root() {
   const { signOut } = useSignOut()

@@ -6,7 +6,7 @@ import { readFilters } from '#web/features/itineraries/filters-in-address.ts'
 import { readMapAddress } from '#web/features/poi/map-address.ts'
 import { ScreenError } from '#web/features/shell/screen-error.tsx'
 import { Splash } from '#web/features/shell/splash.tsx'
-import { screenCode } from '#web/lib/screen-code.ts'
+import { formlessCode, screenCode } from '#web/lib/screen-code.ts'
 import { administration } from './admin-routes.tsx'
 import { guestsOnly, needsUser } from './guards.ts'
 import { paths, publicPaths } from './paths.ts'
@@ -18,7 +18,7 @@ const publicRoutes = [
     path: publicPaths.login,
     beforeLoad: guestsOnly,
     staticData: { hasNoBars: true, isOpenInMaintenance: true },
-    component: lazyRouteComponent(() => screenCode(import('./pages/public/login-page.tsx')), 'LoginPage'),
+    component: lazyRouteComponent(() => formlessCode(import('./pages/public/login-page.tsx')), 'LoginPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -120,7 +120,7 @@ const appRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.home,
-    component: lazyRouteComponent(() => screenCode(import('./pages/app/home-page.tsx')), 'HomePage'),
+    component: lazyRouteComponent(() => formlessCode(import('./pages/app/home-page.tsx')), 'HomePage'),
   }),
   itinerariesRoute.addChildren([itineraryRoute]),
   createRoute({

@@ -30,3 +30,16 @@ export async function silenceLive(page: Page): Promise<void> {
 export async function forgetKept(page: Page): Promise<void> {
   await page.addInitScript(() => void indexedDB.deleteDatabase('tornanti.kept'))
 }
+
+/** Pages come without the session in them, as from a server whose database was away: the app asks for it by itself. */
+export async function pagesWithoutSession(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => !pathname.startsWith('/api/') && !pathname.startsWith('/assets/'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      const html = (await response.text()).replace(/<script[^>]* id="session">[^<]*<\/script>/, '')
+      await route.fulfill({ response, body: html })
+    },
+  )
+}

@@ -9,6 +9,7 @@ import { createLog } from '#server/platform/log.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { createServerProcess, freePort } from '#server/testing/server-process.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
+import { startDebianPostgres } from '../debian-postgres.ts'
 import { afterwards } from '../parts/cleaning.ts'
 
 export async function ownFolder(): Promise<string> {
@@ -52,6 +53,14 @@ export async function ownTestServer() {
   })
   afterwards(server.stop)
   return { server, sql: database.sql }
+}
+
+/** Debian's PostgreSQL, gone when the part is over; null where it is missing. */
+export async function ownDebianPostgres() {
+  const postgres = await startDebianPostgres()
+  if ('reason' in postgres) return null
+  afterwards(postgres.stop)
+  return postgres
 }
 
 /** A database that outlives the servers on it. */

@@ -1,15 +1,19 @@
 import type { Row } from '../parts/row.ts'
+import { bouncer } from './bouncer.ts'
+import { costs } from './costs.ts'
 import { diskFull } from './disk-full.ts'
 import { firefox } from './firefox.ts'
 import { kills } from './kills.ts'
 import { load } from './load.ts'
 import { outages } from './outages.ts'
+import { replica } from './replica.ts'
 import { rolling } from './rolling.ts'
 import { slowClients } from './slow-clients.ts'
 import { spreadsheet } from './spreadsheet.ts'
 import { sqlmap } from './sqlmap.ts'
 import { stop } from './stop.ts'
 import { audit, backup, engine, fuzzing, leaks, mail, patterns, races, uploads } from './tests-again.ts'
+import { threeServers } from './three-servers.ts'
 
 /** The hard set, in the order in which it runs: `npm run test:hard -- kills` runs one of them. */
 export const parts: Record<string, () => Promise<Row[]>> = {
@@ -20,7 +24,10 @@ export const parts: Record<string, () => Promise<Row[]>> = {
   kills,
   stop,
   rolling,
+  balancer: threeServers,
   outages,
+  bouncer,
+  replica,
   'disk-full': diskFull,
   mail,
   uploads,
@@ -32,4 +39,5 @@ export const parts: Record<string, () => Promise<Row[]>> = {
   firefox,
   backup,
   load,
+  costs,
 }

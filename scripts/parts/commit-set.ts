@@ -36,6 +36,7 @@ export const notForEachCommit = [
   'server/bug',
   'server/greeting',
   'server/start',
+  'server/web-processes-ends',
 ]
 
 /** On Debian's PostgreSQL instead of the embedded one: what depends on how an engine locks, plans, sorts and ends. */

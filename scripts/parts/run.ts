@@ -10,6 +10,8 @@ const operatorVariables = [
   'HOST',
   'DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'PUBLIC_URL',
   'SMTP_URL',
   'DEMO',

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import type { Ctx, Db } from '#server/platform/context.ts'
+import { keepNotices } from '#server/platform/notices.ts'
 import type { Connection } from './embedded/endpoint.ts'
 import type { watchedSockets } from './watched-socket.ts'
 
@@ -8,31 +9,46 @@ export type Sql = postgres.Sql
 /** Where the server is: a URL, or the socket of the embedded one. */
 export type DatabaseAddress = string | Connection
 
-type ClientOptions = {
+export type ClientOptions = {
   maxConnections?: number
   /** What every connection works as, from its first statement on. */
   role?: string
+  /**
+   * Through a pooler that lends connections for a transaction: it refuses settings of a connection, which the login has by itself
+   * then (pooler.ts), and statements prepared on one connection are unknown on the next (`?prepare=true`: the pooler knows them).
+   */
+  isPooled?: boolean
   /** Whose limit is longer than any statement may take. */
   sockets?: Pick<ReturnType<typeof watchedSockets>, 'open'>
   /** Told of each before it is sent, for tests that count them. */
   onStatement?: (text: string) => void
+  /** Told what the server says besides its answers, for tests that read its plans. */
+  onNotice?: (text: string) => void
 }
+
+/** Of each statement, and of a transaction in which nothing happens. */
+export const timeLimits = {
+  statement_timeout: 8_000,
+  idle_in_transaction_session_timeout: 15_000,
+} as const
 
 export function createClient(address: DatabaseAddress, options: ClientOptions = {}): Sql {
   const settings = {
-    max: options.maxConnections ?? 10,
+    max: options.maxConnections ?? (options.isPooled ? 30 : 10),
     // The driver's defaults wait for ever on a network that swallows packets.
     connect_timeout: 5,
     idle_timeout: 300,
     backoff: () => 0.2,
-    onnotice: () => {},
+    onnotice: (notice: postgres.Notice) => options.onNotice?.(notice.message ?? ''),
     connection: {
       application_name: 'tornanti',
       TimeZone: 'UTC',
-      statement_timeout: 8_000,
-      idle_in_transaction_session_timeout: 15_000,
+      ...(!options.isPooled && timeLimits),
       ...(options.role && { role: options.role }),
     },
+    // One question at a time on each: what was sent ahead of the end of another is left on a connection that is lent on.
+    ...(options.isPooled && { max_pipeline: 0 }),
+    ...(options.isPooled && !knowsPrepared(address) && { prepare: false }),
     transform: { undefined: null, column: { from: postgres.toCamel } },
     types: { instant, day },
     ...(options.sockets && { socket: options.sockets.open }),
@@ -43,14 +59,32 @@ export function createClient(address: DatabaseAddress, options: ClientOptions = 
   ) as Sql
 }
 
-/** Runs the verb's work in one transaction; inside an open one it joins it. */
+const knowsPrepared = (address: DatabaseAddress): boolean =>
+  typeof address === 'string' && new URL(address).searchParams.has('prepare')
+
+/** Runs the verb's work in one transaction; inside an open one it joins it. What it says is heard once it has committed. */
 export async function inTransaction<C extends Pick<Ctx, 'db'>, Result>(
   ctx: C,
   work: (ctx: C) => Promise<Result>,
 ): Promise<Result> {
   if (!isPool(ctx.db)) return work(ctx)
-  const result = await ctx.db.begin((db) => work({ ...ctx, db }))
-  return result as Result
+  const notices = keepNotices(ctx.db)
+  let isDone = false
+  const run = async (db: Db) => {
+    notices.keep(db)
+    const result = await work({ ...ctx, db })
+    isDone = true
+    return result
+  }
+  try {
+    const result = await ctx.db.begin(run)
+    notices.release()
+    return result as Result
+  } catch (error) {
+    // The commit went out and its answer was lost: it may hold, and one notice too many does no harm.
+    if (isDone && !(error instanceof postgres.PostgresError)) notices.release()
+    throw error
+  }
 }
 
 const isPool = (db: Db): db is postgres.Sql => 'begin' in db

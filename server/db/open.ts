@@ -7,12 +7,16 @@ import { appRole, prepareAppRole } from './app-role.ts'
 import { createClient, type DatabaseAddress, type Sql } from './client.ts'
 import { clusterFolder } from './embedded/cluster.ts'
 import { startEmbeddedPostgres } from './embedded/supervisor.ts'
+import { refusePooler, refuseUnfitLogin, withoutRole } from './pooler.ts'
 import { lackedRelease } from './postgres-versions.ts'
 
 const oldestVersion = 15
 
 type Options = {
   databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` leads through a pooler. */
+  databaseDirectUrl: string | null
+  databaseReplicaUrl: string | null
   dataDir: string
   log: (message: string) => void
   isProduction: boolean
@@ -25,14 +29,26 @@ export const hasDatabase = ({ databaseUrl, dataDir }: Pick<Options, 'databaseUrl
   databaseUrl !== null || existsSync(clusterFolder(dataDir))
 
 /** The database this process works on: a server of the operator's, or the embedded one under DATA_DIR. */
-export async function openDatabase({ databaseUrl, dataDir, log, isProduction, share }: Options) {
+export async function openDatabase(options: Options) {
+  const {
+    databaseUrl,
+    databaseDirectUrl,
+    databaseReplicaUrl: replica,
+    dataDir,
+    log,
+    isProduction,
+    share,
+  } = options
   if (databaseUrl) {
-    const sql = createClient(databaseUrl)
-    await refuseOldServer(sql).catch(async (error) => {
+    const variable = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+    const address = databaseDirectUrl ?? databaseUrl
+    const sql = createClient(address)
+    await refuseUnfitServer(sql, variable).catch(async (error) => {
       await sql.end({ timeout: 1 })
-      throw toSentence(error, databaseUrl)
+      throw toSentence(error, variable, address)
     })
-    return withRoles(databaseUrl, sql, { advice: 'bring it up to date' })
+    const pooler = databaseDirectUrl ? databaseUrl : null
+    return withRoles(address, sql, { advice: 'bring it up to date', pooler, replica })
   }
   const server = await startEmbeddedPostgres({ dataDir, log, ...(share !== undefined && { share }) })
   const sql = createClient(server.connection)
@@ -44,36 +60,69 @@ export async function openDatabase({ databaseUrl, dataDir, log, isProduction, sh
   return withRoles(server.connection, sql, { advice, stop })
 }
 
-/** What to do about an engine that lacks security releases (null: nothing is said), and what ends with the connections. */
-type Behind = { advice: string | null; stop?: () => Promise<void> }
+/** Where the application finds its database, and as whom; null: as the owner. All that another process needs to know. */
+export type AppPlace = {
+  address: DatabaseAddress
+  role: string | null
+  /** What stands between the application and the database; null: nothing does. */
+  pooler: string | null
+  replica: string | null
+}
+
+/** The database as the application has it, once it was prepared, by this process or by another of the same server. */
+export const openAsApp = ({ address, ...wish }: AppPlace, log: Logger) =>
+  openAppDatabase(address, { ...wish, log })
+
+type Behind = {
+  /** What to do about an engine that lacks security releases; null: nothing is said. */
+  advice: string | null
+  pooler?: string | null
+  replica?: string | null
+  /** What ends with the connections. */
+  stop?: () => Promise<void>
+}
 
 /** The database as its owner, who migrates and seeds it, and as the application, which may do less. */
-function withRoles(address: DatabaseAddress, sql: Sql, { advice, stop }: Behind) {
-  let app: ReturnType<typeof openAppDatabase> | undefined
+function withRoles(
+  address: DatabaseAddress,
+  sql: Sql,
+  { advice, pooler = null, replica = null, stop }: Behind,
+) {
   return {
     sql,
-    openForApp: async (log: Logger) => {
+    prepareForApp: async (log: Logger): Promise<AppPlace> => {
       if (advice !== null) await warnOfOldMinor(sql, log, advice)
       const role = (await prepareAppRole(sql, log)) ? appRole : null
-      app = openAppDatabase(address, role, log)
-      const [row] = await app.db<{ name: string }[]>`select current_user as name`
-      // A pooler in between may leave out what it does not know.
-      if (role && row?.name !== role) log.warn(`The application works as ${row?.name}, not as ${role}`)
-      return app
+      if (pooler !== null && role === null) throw withoutRole()
+      if (pooler !== null) await refuseUnfitPooler(pooler)
+      return { address, role, pooler, replica }
     },
     close: async () => {
-      await Promise.all([app?.close(), sql.end({ timeout: 5 })])
+      await sql.end({ timeout: 5 })
       await stop?.()
     },
   }
 }
 
-async function refuseOldServer(sql: Sql): Promise<void> {
+async function refuseUnfitServer(sql: Sql, variable: string): Promise<void> {
+  await refusePooler(sql, variable)
   const { major } = await versionOf(sql)
   if (major < oldestVersion)
     throw new ConfigError([
-      `DATABASE_URL points to PostgreSQL ${major}; Tornanti needs ${oldestVersion} or newer.`,
+      `${variable} points to PostgreSQL ${major}; Tornanti needs ${oldestVersion} or newer.`,
     ])
+}
+
+/** Once, before any process works through it. */
+async function refuseUnfitPooler(pooler: string): Promise<void> {
+  const pooled = createClient(pooler, { isPooled: true, maxConnections: 1 })
+  try {
+    await refuseUnfitLogin(pooled)
+  } catch (error) {
+    throw toSentence(error as Error, 'DATABASE_URL', pooler)
+  } finally {
+    await pooled.end({ timeout: 1 })
+  }
 }
 
 /** Said and not refused: a service that does not start helps nobody, and some distributions mend without a new number. */
@@ -92,17 +141,17 @@ async function versionOf(sql: Sql): Promise<{ major: number; minor: number }> {
   return { major: Math.floor(version / 10_000), minor: version % 10_000 }
 }
 
-function toSentence(error: Error & { code?: string }, databaseUrl: string): ConfigError {
+function toSentence(error: Error & { code?: string }, variable: string, address: string): ConfigError {
   if (error instanceof ConfigError) return error
   if (!(error instanceof postgres.PostgresError)) {
-    const host = new URL(databaseUrl).host || 'this one'
+    const host = new URL(address).host || 'this one'
     return new ConfigError([
-      `DATABASE_URL must point to a PostgreSQL server that answers; ${host} does not (${error.code ?? error.message}).`,
+      `${variable} must point to a PostgreSQL server that answers; ${host} does not (${error.code ?? error.message}).`,
     ])
   }
   // 28: no such user or a wrong password; 3D: no such database.
   const wanted = /^(28|3D)/.test(error.code)
     ? 'hold a user, password and database that PostgreSQL accepts'
     : 'point to a PostgreSQL server that is ready'
-  return new ConfigError([`DATABASE_URL must ${wanted}; it says: ${error.message}.`])
+  return new ConfigError([`${variable} must ${wanted}; it says: ${error.message}.`])
 }

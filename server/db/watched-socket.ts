@@ -1,6 +1,9 @@
 import { connect, type Socket, type TcpNetConnectOpts } from 'node:net'
 import { Duplex } from 'node:stream'
 
+/** Longer than a statement may take (client.ts), so that PostgreSQL has the first word. */
+export const answerLimitMs = 12_000
+
 type Target = { host: string[]; port: number[]; path?: string | false }
 
 /**

@@ -1,22 +1,35 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { hasRole, isAdmin } from '#contract/roles.ts'
+import type { Settings } from '#contract/settings.ts'
 import { answerSchema } from './answer-schema.ts'
 import { AppError } from './app-error.ts'
+import { besideReplica } from './beside-replica.ts'
 import type { Ctx, Services, Verb, Viewer } from './context.ts'
 import { createTurnstile } from './gate.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { type SpooledFile, withSpooled } from './spool.ts'
 import { within } from './within.ts'
 
-type AnyVerb = (ctx: Ctx, input: unknown, file?: SpooledFile) => unknown
-export type Route = { endpoint: AnyEndpoint; verb: AnyVerb }
+type AnyVerb = (ctx: Ctx, input: unknown, file: SpooledFile | undefined) => unknown
+export type Route = { endpoint: AnyEndpoint; verb: AnyVerb; mayLag?: boolean }
+
+/**
+ * For lists of what many have written, which are read far more often than anything else: what somebody else changed a moment ago may be
+ * missing. Never for what decides who may do what, for what is one's own alone, nor where anything is written.
+ */
+export const mayLag = { mayLag: true } as const
 
 /** Joins a promise of the contract to its implementation. */
-export function bind<E extends AnyEndpoint>(endpoint: E, verb: Verb<E>): Route {
+export function bind<E extends AnyEndpoint>(
+  endpoint: E,
+  verb: Verb<E>,
+  options: { mayLag?: boolean } = {},
+): Route {
   // Safe: `serve` below parses the input by this endpoint and lets only its audience through.
-  return { endpoint, verb: verb as AnyVerb }
+  return { endpoint, verb: verb as AnyVerb, ...options }
 }
 
 /** The implementation of an endpoint that takes a file. */
@@ -58,7 +71,10 @@ export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doo
     (request, _body, done) =>
       request.routeOptions.config.isOneClick ? done(null, {}) : done(new AppError('UNSUPPORTED_CONTENT')),
   )
-  for (const { endpoint, verb } of routes) {
+  const { replica, config } = doors
+  for (const { endpoint, verb, mayLag = false } of routes) {
+    const isRead = endpoint.method === 'GET'
+    const work = replica ? besideReplica(verb, { isRead, mayLag }, { replica, config }) : verb
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -75,7 +91,9 @@ export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doo
         const input = endpoint.input.parse(collectInput(request, endpoint))
         const limitMs = endpoint.upload ? timeLimitsMs.file : timeLimitsMs.verb
         const answer = await withFile(request, endpoint, { ...ctx, ...doors }, (file) =>
-          doors.pulse.guard(within(limitMs, Promise.resolve(verb(ctx, input, file)), tooLate)),
+          doors.pulse.guard(
+            within(limitMs, Promise.resolve(work(ctx, input, file, request, reply)), tooLate),
+          ),
         )
         return endpoint.download ? sendFile(reply, endpoint.download.mediaType, answer as Download) : answer
       },
@@ -138,9 +156,8 @@ export async function openContext(
   const settings = services.settings()
   request.viewerId = viewer?.id ?? null
 
-  refuseStrangers(viewer, endpoint)
-  const mayPassMaintenance = endpoint.duringMaintenance || (viewer !== null && isAdmin(viewer.role))
-  if (settings.maintenanceMode && !mayPassMaintenance) throw new AppError('MAINTENANCE')
+  const refusal = refusalAt(endpoint, viewer, settings)
+  if (refusal) throw new AppError(refusal)
 
   return {
     ...services,
@@ -158,14 +175,17 @@ export async function openContext(
   }
 }
 
-function refuseStrangers(
-  viewer: Viewer | null,
-  { audience, beforeEnrolment }: Pick<AnyEndpoint, 'audience' | 'beforeEnrolment'>,
-): void {
-  if (audience === 'visitor') return
-  if (!viewer) throw new AppError('NOT_SIGNED_IN')
-  if (!hasRole(viewer.role, audience)) throw new AppError('FORBIDDEN')
-  if (viewer.mustEnrol && !beforeEnrolment) throw new AppError('TWO_FACTOR_REQUIRED')
+type Door = Pick<AnyEndpoint, 'audience' | 'duringMaintenance' | 'beforeEnrolment'>
+
+/** Why somebody, or nobody, may not come in here now; null: they may. */
+export function refusalAt(door: Door, viewer: Viewer | null, settings: Settings): ErrorCode | null {
+  if (door.audience !== 'visitor') {
+    if (!viewer) return 'NOT_SIGNED_IN'
+    if (!hasRole(viewer.role, door.audience)) return 'FORBIDDEN'
+    if (viewer.mustEnrol && !door.beforeEnrolment) return 'TWO_FACTOR_REQUIRED'
+  }
+  const mayPassMaintenance = door.duringMaintenance || (viewer !== null && isAdmin(viewer.role))
+  return settings.maintenanceMode && !mayPassMaintenance ? 'MAINTENANCE' : null
 }
 
 /** One object for the endpoint's strict schema; path parameters win over what a client adds. */

@@ -19,6 +19,14 @@ export type Viewer = {
   mustEnrol: boolean
 }
 
+/** A copy of the database that follows it, a moment behind. */
+export type Replica = {
+  /** Reads there if it has come as far as somebody has seen; else, and where that fails, from the database itself. */
+  read<Result>(seen: number, work: (db: postgres.Sql) => Promise<Result>): Promise<Result>
+  /** How far the database is. */
+  position(): Promise<number>
+}
+
 /** What lives as long as the server. */
 export type Services = {
   config: Config
@@ -28,6 +36,8 @@ export type Services = {
    * waiting for answers, and many leave in one piece.
    */
   quick: postgres.Sql
+  /** Where reads that may lag go, if there is one. */
+  replica?: Replica | null
   /** Whether the database still answers. */
   pulse: Pulse
   log: Logger
@@ -40,7 +50,7 @@ export type Services = {
 }
 
 /** What one request knows. It travels to every verb and query, the transaction with it. */
-export type Ctx = Omit<Services, 'db' | 'quick' | 'pulse' | 'settings'> & {
+export type Ctx = Omit<Services, 'db' | 'quick' | 'replica' | 'pulse' | 'settings'> & {
   db: Db
   settings: Settings
   now: Date

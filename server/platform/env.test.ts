@@ -17,12 +17,15 @@ test('without any variable it is a server for one’s own machine, with demo con
     host: '127.0.0.1',
     dataDir: resolve('./data'),
     databaseUrl: null,
+    databaseDirectUrl: null,
+    databaseReplicaUrl: null,
     publicUrl: 'http://localhost:3000',
     smtpUrl: null,
     hasDemo: true,
     hasSecureCookies: false,
     trustedProxies: 0,
     stopDelayMs: 300,
+    webConcurrency: 1,
     map: { kind: 'embedded', url: null },
     mapOrigins: [],
     mapTilesFile: null,
@@ -39,11 +42,14 @@ test('an empty variable is one that is not set', () => {
     'HOST',
     'DATA_DIR',
     'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_REPLICA_URL',
     'PUBLIC_URL',
     'SMTP_URL',
     'PUSH_ORIGINS',
     'DEMO',
     'TRUST_PROXY',
+    'WEB_CONCURRENCY',
     'MAP_STYLE_URL',
     'MAP_PMTILES',
     'S3_ENDPOINT',
@@ -63,10 +69,13 @@ test('each variable is taken at its word', () => {
     HOST: '0.0.0.0',
     DATA_DIR: '/var/lib/tornanti',
     DATABASE_URL: 'postgresql://u:p@db:5432/tornanti',
+    DATABASE_DIRECT_URL: 'postgresql://u:p@db:5433/tornanti',
+    DATABASE_REPLICA_URL: 'postgresql://u:p@copy/tornanti',
     PUBLIC_URL: 'https://Tornanti.Example:8443/',
     SMTP_URL: 'smtps://u:p@mail:465',
     TRUST_PROXY: '2',
     STOP_DELAY_SECONDS: '5',
+    WEB_CONCURRENCY: '4',
     MAP_PMTILES: '/srv/italia.pmtiles',
     PUSH_ORIGINS: 'https://push.example',
     ...s3,
@@ -79,12 +88,15 @@ test('each variable is taken at its word', () => {
     host: '0.0.0.0',
     dataDir: '/var/lib/tornanti',
     databaseUrl: 'postgresql://u:p@db:5432/tornanti',
+    databaseDirectUrl: 'postgresql://u:p@db:5433/tornanti',
+    databaseReplicaUrl: 'postgresql://u:p@copy/tornanti',
     publicUrl: 'https://tornanti.example:8443',
     smtpUrl: 'smtps://u:p@mail:465',
     hasDemo: false,
     hasSecureCookies: true,
     trustedProxies: 2,
     stopDelayMs: 5000,
+    webConcurrency: 4,
     map: { kind: 'pmtiles', url: '/api/map.pmtiles' },
     mapOrigins: [],
     mapTilesFile: '/srv/italia.pmtiles',
@@ -108,6 +120,15 @@ test('the variables of S3 are all there, or none', () => {
     )
   expect(() => readEnv({ S3_REGION: 'eu-south-1' })).toThrow(
     /^S3_ENDPOINT is required(.|\n)*S3_SECRET_ACCESS_KEY is/,
+  )
+})
+
+test('a way around a pooler needs a pooler, and a replica something to follow', () => {
+  expect(() => readEnv({ DATABASE_REPLICA_URL: 'postgres://u:p@copy/tornanti' })).toThrow(
+    new ConfigError(['DATABASE_REPLICA_URL goes with DATABASE_URL, the database that it follows.']),
+  )
+  expect(() => readEnv({ DATABASE_DIRECT_URL: 'postgres://u:p@db/tornanti' })).toThrow(
+    new ConfigError(['DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler.']),
   )
 })
 

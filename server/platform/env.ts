@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type MapSource, mapTilesPath } from '#contract/system.ts'
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
+
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ })
 
 const onOff = z.enum(['0', '1']).transform((value) => value === '1')
 
@@ -23,7 +26,9 @@ const variables = z.object({
     .min(1)
     .default('./data')
     .transform((path) => resolve(path)),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   DEMO: onOff.optional(),
@@ -33,6 +38,11 @@ const variables = z.object({
     .regex(/^\d{1,2}$/)
     .transform(Number)
     .default(0),
+  WEB_CONCURRENCY: z
+    .string()
+    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/)
+    .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), 64) : Number(text)))
+    .default(1),
   MAP_STYLE_URL: z
     .string()
     .transform((text) => text.trim().split(/\s+/))
@@ -72,11 +82,14 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   HOST: 'must be the address to listen on, such as 127.0.0.1 or 0.0.0.0',
   DATA_DIR: 'must be the folder for the database, mails and files',
   DATABASE_URL: 'must be a PostgreSQL address such as postgres://user:password@host:5432/database',
+  DATABASE_DIRECT_URL: 'must be the address of PostgreSQL itself, where DATABASE_URL is that of a pooler',
+  DATABASE_REPLICA_URL: 'must be the address of a replica of the database',
   PUBLIC_URL: 'must be the address people open, such as https://tornanti.example',
   SMTP_URL: 'must be a mail server such as smtp://user:password@host:587',
   DEMO: 'must be 0 (start empty) or 1 (demo content)',
   TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 9',
   STOP_DELAY_SECONDS: 'must be how long a server that is told to stop still takes requests, from 0 to 99',
+  WEB_CONCURRENCY: 'must be how many processes answer requests, from 1 to 64, or auto: one for each core',
   MAP_STYLE_URL:
     'must be the https address of a MapLibre style, such as https://tiles.example/style.json, then those of its other hosts',
   MAP_PMTILES: 'must be the path of a .pmtiles file',
@@ -110,6 +123,10 @@ export function readEnv(env: Record<string, string | undefined>) {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    /** PostgreSQL itself, where `databaseUrl` leads through a pooler; null: it does not. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    /** A copy that follows the database, for reads that may lag. */
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     /** Scheme, host and port without a trailing slash; the only base of links in mails and in previews. */
     publicUrl: publicUrl.origin,
     smtpUrl: values.SMTP_URL ?? null,
@@ -118,6 +135,8 @@ export function readEnv(env: Record<string, string | undefined>) {
     trustedProxies: values.TRUST_PROXY,
     /** Long enough for what was sent in this moment to be read, and for balancers to hear of it. */
     stopDelayMs: Math.max(300, values.STOP_DELAY_SECONDS * 1000),
+    /** Processes that answer requests on the one port; of 1 there is no other process at all. */
+    webConcurrency: values.WEB_CONCURRENCY,
     map: mapSourceOf(values),
     /** Where a style of the operator's lies and whatever it asks for: tiles, sprites, letters. */
     mapOrigins: (values.MAP_STYLE_URL ?? []).map((url) => new URL(url).origin),
@@ -167,6 +186,10 @@ function refuseContradictions(values: z.output<typeof variables>, publicUrl: URL
   if (publicUrl.href !== `${publicUrl.origin}/`) {
     throw new ConfigError(['PUBLIC_URL must be an origin only, without path, query or password.'])
   }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    throw new ConfigError(['DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler.'])
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
+    throw new ConfigError(['DATABASE_REPLICA_URL goes with DATABASE_URL, the database that it follows.'])
   if (!isProduction) return
   if (values.DEMO)
     throw new ConfigError(['DEMO must not be 1 in production: demo accounts have known passwords.'])

@@ -1,18 +1,19 @@
-import { PassThrough } from 'node:stream'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type LiveMessage,
   type LiveTopic,
-  liveBeat,
   liveBeatMs,
   livePath,
   liveTopics,
   type PostChange,
 } from '#contract/live.ts'
 import { AppError } from './app-error.ts'
-import { type Doors, openContext } from './bind.ts'
-import type { Db, Viewer } from './context.ts'
-import { listen, notify } from './notices.ts'
+import { rememberSeen } from './beside-replica.ts'
+import { type Doors, openContext, refusalAt } from './bind.ts'
+import type { Db, Services, Viewer } from './context.ts'
+import { createStreams } from './live-streams.ts'
+import { listen, notify, notifyWithCommit } from './notices.ts'
 
 /** Notifications of PostgreSQL hold 8000 bytes. */
 const peoplePerNotice = 100
@@ -23,14 +24,27 @@ const gatherMs = 250
 /** By server, which is known by its pool. */
 const openStreams = new WeakMap<Db, ReturnType<typeof createStreams>>()
 
-/** How many pages listen to this server. */
-export const countLiveStreams = (pool: Db): number => openStreams.get(pool)?.count() ?? 0
+/** Of pages that listen to other processes of this server. */
+let streamsElsewhere = 0
+export function noteStreamsElsewhere(count: number): void {
+  streamsElsewhere = count
+}
 
-/** Tells every page that listens to this server, and to no other: of what each server comes to know by itself. */
+/** How many pages listen to this server. */
+export const countLiveStreams = (pool: Db): number => countOwnStreams(pool) + streamsElsewhere
+/** To this process of it. */
+export const countOwnStreams = (pool: Db): number => openStreams.get(pool)?.count() ?? 0
+
+/** Tells every page that listens to this process, and to no other: of what each comes to know by itself. */
 export const tellOwnStreams = (pool: Db, topics: readonly LiveTopic[]): void =>
-  openStreams.get(pool)?.tellAll(topics)
+  openStreams.get(pool)?.tellAll({ topics: [...topics] })
 
 export type LiveOptions = { heartbeatMs?: number; streamsPerPerson?: number; streamsInAll?: number }
+
+/** Of the people behind these sessions, those whom a request would still find. */
+export type LiveDoors = Doors & {
+  findViewers: (services: Services, sessionIds: readonly string[]) => Promise<Viewer[]>
+}
 
 /** A page that finds no room looks again by itself, later each time. */
 const fullRetrySeconds = 30
@@ -39,8 +53,8 @@ const fullRetrySeconds = 30
 type Notice = LiveMessage & { userIds: string[] | null }
 
 /**
- * Tells the open pages of these people, or of everybody (null). Inside a transaction: heard, by every server, when it
- * commits and only then.
+ * Tells the open pages of these people, or of everybody (null). Inside a transaction: heard, by every server, soon after it
+ * has committed and only then.
  */
 export async function notifyLive(
   db: Db,
@@ -55,53 +69,76 @@ export async function notifyLive(
     await tell({ userIds: userIds.slice(start, start + peoplePerNotice), ...message })
 }
 
-/** That somebody's sessions are not what they were: ended, or of another role. Streams without one end at once. */
+/**
+ * That somebody's sessions are not what they were: ended, or of another role. Streams without one end at once; so it is said
+ * with the commit.
+ */
 export function tellSession({ db }: { db: Db }, userId: string): Promise<void> {
-  return notifyLive(db, [userId], ['session'])
+  const notice: Notice = { userIds: [userId], topics: ['session'] }
+  return notifyWithCommit(db, 'live', JSON.stringify(notice))
 }
 
 /** Server-sent events for whoever is signed in: what changed, never what it is now. */
 export async function serveLive(
   app: FastifyInstance,
-  doors: Doors,
+  doors: LiveDoors,
   { heartbeatMs = liveBeatMs, streamsPerPerson = 10, streamsInAll = 10_000 }: LiveOptions = {},
 ): Promise<void> {
-  const open = createStreams(streamsPerPerson)
-  openStreams.set(doors.db, open)
+  const streams = createStreams({ heartbeatMs, streamsPerPerson, mayGoOn: (viewers) => ask(viewers, doors) })
+  openStreams.set(doors.db, streams)
   let isClosing = false
-  const { unlisten } = await listen(doors.db, 'live', gathered(open.deliver), () =>
-    // Whatever was said while nobody listened.
-    open.tellAll(liveTopics),
-  )
+  const { replica } = doors
+  // What a page asks after a notice must not be answered with what was before it.
+  const atMoment = (tell: (moment: { seen?: number }) => void) =>
+    replica
+      ? void replica.position().then(
+          (seen) => tell({ seen }),
+          () => tell({}),
+        )
+      : tell({})
+  const deliver = (payload: string) => {
+    // Written by `notifyLive` of this or another server.
+    const { userIds, ...message } = JSON.parse(payload) as Notice
+    atMoment((moment) => {
+      if (userIds) streams.tell(userIds, { ...message, ...moment })
+      else streams.tellAll({ ...message, ...moment })
+    })
+  }
+  const { unlisten } = await listen(doors.db, 'live', gathered(deliver), () => {
+    // Whatever was said while nobody listened, ends of sessions too.
+    atMoment((moment) => streams.tellAll({ topics: [...liveTopics], ...moment }))
+    streams.checkAll()
+  })
 
   app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
     const viewer = await doors.pulse.guard(askViewer(request, reply, doors))
     if (isClosing) throw new AppError('UNAVAILABLE')
-    if (open.count() >= streamsInAll) throw new AppError('BUSY', { retryAfterSeconds: fullRetrySeconds })
-    const stream = new PassThrough()
-    // Not all at once: after a restart every open page comes back.
-    stream.write(`retry: ${2000 + Math.round(Math.random() * 3000)}\n\n`)
-    const check = () => void beat(stream, async () => isSame(viewer, await askViewer(request, reply, doors)))
-    open.add(viewer.id, stream, check)
-    const heart = setInterval(check, heartbeatMs)
-    stream.once('close', () => {
-      clearInterval(heart)
-      open.delete(viewer.id, stream)
+    if (streams.count() >= streamsInAll) throw new AppError('BUSY', { retryAfterSeconds: fullRetrySeconds })
+    if (replica) await rememberSeen(request, reply, { replica, config: doors.config })
+    const { raw: answer } = reply.hijack()
+    // Left while it was asked who they are: of them nothing more would be heard.
+    if (answer.destroyed) return reply
+    // Ends with the connection: without a frame around each message it takes a third less memory and time.
+    answer.useChunkedEncodingByDefault = false
+    answer.writeHead(200, {
+      // Its type allows for headers that are named and not there, which nobody sets.
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'content-type': 'text/event-stream; charset=utf-8',
+      // A connection that was kept afterwards would keep a server that stops; proxies must not collect events.
+      connection: 'close',
+      'x-accel-buffering': 'no',
     })
-    return (
-      reply
-        .type('text/event-stream; charset=utf-8')
-        // A connection that was kept afterwards would keep a server that stops; proxies must not collect events.
-        .headers({ connection: 'close', 'x-accel-buffering': 'no' })
-        .send(stream)
-    )
+    // Not all at once: after a restart every open page comes back.
+    answer.write(`retry: ${2000 + Math.round(Math.random() * 3000)}\n\n`)
+    streams.add(viewer, answer)
+    return reply
   })
 
   app.addHook('preClose', async () => {
     isClosing = true
-    open.endAll()
+    streams.endAll()
     // Of a reader that does not read, even the end waits.
-    setTimeout(open.destroyAll, closeGraceMs).unref()
+    setTimeout(streams.destroyAll, closeGraceMs).unref()
     await unlisten().catch(() => {})
   })
 }
@@ -114,23 +151,17 @@ async function askViewer(request: FastifyRequest, reply: FastifyReply, doors: Do
   return viewer
 }
 
-/** With another role a page shows other things: it comes again and asks for all of them. */
-const isSame = (before: Viewer, now: Viewer): boolean => before.id === now.id && before.role === now.role
-
-/** Ends the stream of whoever would not be let in again; a database that is away for a moment ends nothing. */
-async function beat(stream: PassThrough, mayGoOn: () => Promise<boolean>): Promise<void> {
-  const isRefused = await mayGoOn().then(
-    (isSameViewer) => !isSameViewer,
-    (error) => error instanceof AppError,
+/** Who of these would be let in again, as they are now: with another role a page shows other things, and comes again. */
+async function ask(viewers: readonly Viewer[], doors: LiveDoors): Promise<(viewer: Viewer) => boolean> {
+  const found = await doors.findViewers(
+    doors,
+    viewers.map(({ sessionId }) => sessionId),
   )
-  if (stream.writableEnded) return
-  if (isRefused) stream.end()
-  else send(stream, `event: ${liveBeat}\ndata:\n\n`)
-}
-
-/** Whoever lets so much pile up is not reading; coming again is cheaper than remembering for them. */
-function send(stream: PassThrough, text: string): void {
-  if (!stream.writableEnded && !stream.write(text)) stream.destroy()
+  const now = new Map(found.map((viewer) => [viewer.sessionId, viewer]))
+  return ({ sessionId, role }) => {
+    const viewer = now.get(sessionId) ?? null
+    return refusalAt(door, viewer, doors.settings()) === null && viewer?.role === role
+  }
 }
 
 /** What moves in storms: counts of a post, what its author and the admins are told of, and what everybody is told of without a name. */
@@ -154,49 +185,5 @@ function gathered(deliver: (payload: string) => void): (payload: string) => void
       isSaidAgain.delete(payload)
       if (isAgain) pass(payload)
     }, gatherMs).unref()
-  }
-}
-
-function createStreams(perPerson: number) {
-  const byPerson = new Map<string, Set<PassThrough>>()
-  /** Asks again whether a stream may go on. */
-  const checks = new WeakMap<PassThrough, () => void>()
-  const all = () => [...byPerson.values()].flatMap((streams) => [...streams])
-  const tell = (streams: Iterable<PassThrough>, message: LiveMessage) => {
-    const text = `data: ${JSON.stringify(message)}\n\n`
-    for (const stream of streams) send(stream, text)
-  }
-
-  return {
-    count: () => all().length,
-    add: (userId: string, stream: PassThrough, check: () => void) => {
-      checks.set(stream, check)
-      const streams = byPerson.get(userId) ?? new Set()
-      byPerson.set(userId, streams.add(stream))
-      const [oldest] = streams
-      if (streams.size <= perPerson || !oldest) return
-      streams.delete(oldest)
-      // Much later, or the two would push each other out all day long.
-      oldest.end('retry: 60000\n\n')
-    },
-    delete: (userId: string, stream: PassThrough) => {
-      const streams = byPerson.get(userId)
-      streams?.delete(stream)
-      if (streams?.size === 0) byPerson.delete(userId)
-    },
-    deliver: (payload: string) => {
-      // Written by `notifyLive` of this or another server.
-      const { userIds, ...message } = JSON.parse(payload) as Notice
-      const streams = userIds ? userIds.flatMap((userId) => [...(byPerson.get(userId) ?? [])]) : all()
-      tell(streams, message)
-      if (message.topics.includes('session')) for (const stream of streams) checks.get(stream)?.()
-    },
-    tellAll: (topics: readonly LiveTopic[]) => tell(all(), { topics: [...topics] }),
-    endAll: () => {
-      for (const stream of all()) stream.end()
-    },
-    destroyAll: () => {
-      for (const stream of all()) stream.destroy()
-    },
   }
 }

@@ -3,9 +3,17 @@ import { faultOf } from './log-faults.ts'
 
 export type { Logger }
 
+type LogOptions = {
+  isProduction: boolean
+  destination?: DestinationStream
+  /** Which of several processes of one server writes: in each of its lines. */
+  worker?: string
+}
+
 /** JSON lines in production; readable lines for a person at a terminal. */
-export function createLog(options: { isProduction: boolean; destination?: DestinationStream }): Logger {
-  const settings = { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: faultOf } }
+export function createLog(options: LogOptions): Logger {
+  const base = options.worker === undefined ? null : { worker: options.worker }
+  const settings = { base, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: faultOf } }
   if (options.destination) return pino(settings, options.destination)
   if (options.isProduction) return pino(settings, gatheredLines())
   return pino({ ...settings, level: process.env.NODE_ENV === 'test' ? 'error' : 'info' }, readableLines)

@@ -1,13 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createGate, createTurnstile } from './gate.ts'
+import { shareOf } from './process-share.ts'
 
 const derive = promisify(argon2)
 
 // OWASP's minimum for Argon2id. Raising it re-hashes each password at its owner's next sign-in.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const tagLength = 32
-const placesPerCaller = 4
+const placesPerCaller = shareOf(4, 2)
 
 /** `caller` is the address that asked; nobody is behind work of the server's own. */
 export type PasswordHasher = {
@@ -24,7 +25,7 @@ export type PasswordHasher = {
  * sign-ins would starve every other request and the memory. Past the queue, callers are told to come back;
  * so are those who hold `placesPerCaller` of it already, or one of them could keep everybody else out.
  */
-export function createPasswordHasher(limits = { atOnce: 2, waiting: 20 }): PasswordHasher {
+export function createPasswordHasher(limits = { atOnce: shareOf(2), waiting: 20 }): PasswordHasher {
   const enter = createGate(limits)
   const admit = createTurnstile(placesPerCaller)
   return {

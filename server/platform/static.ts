@@ -1,20 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
 import { answerUnknownPath } from './error-answers.ts'
 import { isApi } from './http.ts'
-import { type PageHead, writeHead } from './page-head.ts'
+import { type PageSources, readPage } from './page.ts'
 
-type Web = Pick<Services, 'config' | 'settings'> & {
-  /** What the page at this address is about, for those who only look at its head. Never fails. */
-  headOf?: (parts: string[]) => Promise<PageHead>
-}
+type Web = Pick<Services, 'config'> & PageSources
 
 /** Serves the built web app: files as they are, every other page address as the app's one page. */
-export async function serveWeb(app: FastifyInstance, folder: string, { config, settings, headOf }: Web) {
-  const page = await readFile(join(folder, 'index.html'), 'utf8')
+export async function serveWeb(app: FastifyInstance, folder: string, { config, ...sources }: Web) {
+  const answerPage = await readPage(folder, sources)
   await app.register(files, {
     root: folder,
     // One route per file that exists: no request can walk out of the folder or reach a dot file.
@@ -39,12 +35,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, { config, s
       (part, index) => part.startsWith('.') || (index === parts.length - 1 && part.includes('.')),
     )
     if (isFile && !request.headers.accept?.includes('text/html')) return answerUnknownPath(request, reply)
-    const head = isFile || !headOf ? null : await headOf(parts)
-    return reply
-      .code(isFile ? 404 : 200)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(writeHead(page, head, settings()))
+    return answerPage(request, reply, parts, { isMissing: isFile })
   })
 }
 

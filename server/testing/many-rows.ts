@@ -1,40 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 import type { Sql } from '#server/db/client.ts'
+import { fillBesides } from './many-rows-besides.ts'
+import { type Named, numbers, type Whose } from './many-rows-numbers.ts'
+import { fillRoads } from './many-rows-roads.ts'
 import { patiently } from './patiently.ts'
-
-type Whose = { rider: string; admin: string; count: number }
 
 /**
  * So many rows in every table that a list is read from, most of them the rider's: of friends, of news, in one event, below one
  * post. Straight in, without counters and notices, which no list reads.
  */
-export async function fillLists(sql: Sql, whose: Whose): Promise<{ eventId: string; postId: string }> {
-  const [eventId, postId] = [randomUUID(), randomUUID()]
+export async function fillLists(sql: Sql, whose: Whose): Promise<Named> {
+  const named = { eventId: randomUUID(), postId: randomUUID(), entryId: randomUUID(), routeId: randomUUID() }
+  const { eventId, postId } = named
   await patiently(sql, async (db) => {
-    // The words by which people are found come by a trigger, which takes its time.
-    await fillPeople(db, 1, 1000)
     await db`set local session_replication_role = 'replica'`
-    await fillPeople(db, 1001, whose.count)
+    await fillPeople(db, whose)
     await fillOwn(db, whose)
     await fillContent(db, whose, postId)
     await fillEvents(db, whose, eventId)
     await fillBackOffice(db, whose, postId)
+    await fillRoads(db, whose, named)
+    await fillBesides(db, whose, named)
   })
   await sql`vacuum analyze`
-  return { eventId, postId }
+  return named
 }
 
-const numbers = (db: TransactionSql, { count }: Whose) => db`generate_series(1, ${count}::int) n`
-
-async function fillPeople(db: TransactionSql, from: number, to: number) {
-  const those = db`generate_series(${from}::int, ${to}::int) n`
-  await db`insert into users (id, password_hash) select md5('u' || n)::uuid, 'x' from ${those}`
+async function fillPeople(db: TransactionSql, whose: Whose) {
+  const those = numbers(db, whose)
+  await db`insert into users (id, password_hash, email_confirmed_at) select md5('u' || n)::uuid, 'x', now() from ${those}`
   await db`
-    insert into profiles (user_id, email, first_name, last_name, created_at, total_points)
-    select md5('u' || n)::uuid, 'socio' || n || '@test.example', 'Ugo', 'Gruppo' || n, now() - make_interval(mins => n), n % 300
+    insert into profiles (user_id, email, first_name, last_name, created_at, total_points, points_reached_at,
+      privacy_accepted_at, terms_accepted_at)
+    select md5('u' || n)::uuid, 'socio' || n || '@test.example', 'Ugo', 'Gruppo' || n, now() - make_interval(mins => n),
+      n % 300, now() - make_interval(hours => n), now(), case when n % 50 > 0 then now() end
     from ${those}`
   await db`insert into user_roles (user_id) select md5('u' || n)::uuid from ${those}`
+  // What triggers would have written.
+  await db`
+    insert into profile_words (word, user_id, created_at, sort_name)
+    select word, user_id, created_at, sort_name from profiles, listed_words(search) word
+    on conflict do nothing`
+  await db`delete from point_crowds`
+  await db`insert into point_crowds select * from counted_crowds`
 }
 
 async function fillOwn(db: TransactionSql, whose: Whose) {
@@ -50,6 +59,11 @@ async function fillOwn(db: TransactionSql, whose: Whose) {
   await db`
     insert into inbox (user_id, kind, gather_key, is_listed, created_at)
     select ${rider}, 'points', 'punti ' || n, true, now() - make_interval(mins => n) from ${numbers(db, whose)}`
+  await db`
+    insert into friendships (requester_id, addressee_id, status, created_at)
+    select case when n % 2 = 0 then ${rider}::uuid else md5('u' || n)::uuid end,
+      case when n % 2 = 0 then md5('u' || n)::uuid else ${rider}::uuid end, 'pending', now() - make_interval(mins => n)
+    from generate_series(501, 900) n`
 }
 
 async function fillContent(db: TransactionSql, whose: Whose, postId: string) {

@@ -9,9 +9,10 @@ export type OneConnection = { sql: Sql; server: TestServer; stop(): Promise<void
 /** A server with a single connection, for tests of what PostgreSQL reads: each connection reports its own counts (scans.ts). */
 export async function startOnOneConnection(
   onStatement: (text: string) => void = () => {},
+  onNotice: (text: string) => void = () => {},
 ): Promise<OneConnection> {
   const database = await createTestDatabase(inject('databaseServer'))
-  const sql = createClient(database.address, { maxConnections: 1, onStatement })
+  const sql = createClient(database.address, { maxConnections: 1, onStatement, onNotice })
   const server = await startTestServer({ database: { ...database, sql }, db: sql, passwords: quickHasher() })
   const stop = async () => {
     await server.stop()

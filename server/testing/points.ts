@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import type { Sql } from '#server/db/client.ts'
 import type { Award } from '#server/features/points/awards.service.ts'
 import type { Db } from '#server/platform/context.ts'

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -10,20 +11,31 @@ const mainFile = join(import.meta.dirname, '../main.ts')
 export function createServerProcess(env: Record<string, string>) {
   let child: ChildProcess | undefined
   let output = ''
+  const launch = () => {
+    child = spawn(process.execPath, [mainFile], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    return child
+  }
   return {
     output: () => output,
     pid: () => child?.pid ?? 0,
+    /** Null while it runs, and after a kill. */
+    exitCode: () => child?.exitCode ?? null,
     start: async (url: string) => {
-      child = spawn(process.execPath, [mainFile], {
-        env: { PATH: process.env.PATH, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      const keep = (chunk: Buffer) => {
-        output += chunk.toString()
-      }
-      child.stdout?.on('data', keep)
-      child.stderr?.on('data', keep)
+      launch()
       await untilReady(url, () => output)
+    },
+    /** Of a start that cannot succeed: its exit code. */
+    untilEnd: async (): Promise<number | null> => {
+      const [code] = await once(launch(), 'close')
+      return code
     },
     /** Resolves with the exit code, or null after a kill. */
     end: async (signal: NodeJS.Signals): Promise<number | null> => {

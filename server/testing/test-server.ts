@@ -3,20 +3,22 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { defaultSettings, type Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { buildApp } from '#server/app.ts'
 import { openAppDatabase } from '#server/db/app-database.ts'
 import { appRole } from '#server/db/app-role.ts'
 import type { DatabaseAddress, Sql } from '#server/db/client.ts'
 import { watchSettings } from '#server/features/settings/settings.service.ts'
 import { startJobs } from '#server/jobs.ts'
-import type { Services } from '#server/platform/context.ts'
+import type { Replica, Services } from '#server/platform/context.ts'
 import { type Config, readEnv } from '#server/platform/env.ts'
 import type { LiveOptions } from '#server/platform/live.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openStore } from '#server/platform/open-store.ts'
 import { createPasswordHasher, type PasswordHasher } from '#server/platform/passwords.ts'
 import { noPulse } from '#server/platform/pulse.ts'
+import type { RollCallOptions } from '#server/platform/roll-call.ts'
 import type { Store } from '#server/platform/store.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
@@ -52,6 +54,8 @@ type Options = {
   /** Works on this and nothing else, for tests that count what is asked. */
   db?: Sql
   live?: LiveOptions
+  rollCall?: RollCallOptions
+  replica?: Replica
   /** Where the built web app lies; without one, the API alone is served. */
   webFolder?: string
   store?: Store
@@ -75,15 +79,31 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     stopDelayMs: 0,
     ...options.config,
   }
-  const opened = options.db ? null : openAppDatabase(options.address ?? database.address, appRole, log)
+  const opened = options.db
+    ? null
+    : openAppDatabase(options.address ?? database.address, { role: appRole, log })
   const own = options.db as Sql
   const { db, quick, pulse } = opened ?? { db: own, quick: own, pulse: noPulse }
   const settings = await watchSettings(db, log)
   const passwords = options.passwords ?? createPasswordHasher()
   const store = options.store ?? openStore(config)
   const clock = options.clock ?? (() => new Date())
-  const services = { config, db, quick, pulse, log, passwords, settings: settings.current, clock, store }
+  const replica = options.replica ?? null
+  const services = {
+    config,
+    db,
+    quick,
+    replica,
+    pulse,
+    log,
+    passwords,
+    settings: settings.current,
+    clock,
+    store,
+  }
   const app = await buildApp(services, {
+    // Servers of a test end together; whoever counts statements shall not meet it.
+    rollCall: options.rollCall ?? { everyMs: 3_600_000 },
     ...(options.live && { live: options.live }),
     ...(options.webFolder && { webFolder: options.webFolder }),
   })

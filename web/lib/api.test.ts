@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { auth } from '#contract/auth.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { community } from '#contract/community.ts'
+import { allEndpoints } from '#contract/index.ts'
+import { itineraries } from '#contract/itineraries.ts'
 import { media } from '#contract/media.ts'
-import { ApiError, addressOf, call, isPassing } from './api.ts'
+import { ApiError, addressOf, call, isParameter, isPassing } from './api.ts'
+import { refusal } from './test-refusal.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -17,20 +20,16 @@ function serverThatAnswers(body: unknown, status = 200) {
   return fetch
 }
 
-const byId = endpoint({
-  method: 'GET',
-  path: '/users/:id/posts',
-  audience: 'visitor',
-  summary: '',
-  input: z.object({ id: z.string(), tag: z.array(z.string()).optional(), after: z.string().nullish() }),
-  output: z.object({}),
-})
+const id = '0c8b7cf0-5f6b-4f0e-9d52-5b1d0b3f9a11'
 
 test('a GET puts parameters in the path and the rest in the query', () => {
-  expect(addressOf(byId, { id: 'a/b', tag: ['x', 'y'], after: null }).url).toBe(
-    '/api/users/a%2Fb/posts?tag=x&tag=y',
+  expect(addressOf(community.comments, { id, before: 'a&b', after: null }).url).toBe(
+    `/api/community/posts/${id}/comments?before=a%26b`,
   )
-  expect(addressOf(byId, { id: 'a' }).url).toBe('/api/users/a/posts')
+  expect(addressOf(community.comments, { id }).url).toBe(`/api/community/posts/${id}/comments`)
+  expect(addressOf(itineraries.versions, { ids: [id, id] }).url).toBe(
+    `/api/itineraries/versions?ids=${id}&ids=${id}`,
+  )
   // Beside a file the rest of the input has no other place.
   expect(addressOf(media.upload, { purpose: 'avatar', side: 0.5 }).url).toBe(
     '/api/media?purpose=avatar&side=0.5',
@@ -39,7 +38,6 @@ test('a GET puts parameters in the path and the rest in the query', () => {
 
 test('other methods send what is left as JSON', async () => {
   const fetch = serverThatAnswers({ ok: true })
-  const id = '0c8b7cf0-5f6b-4f0e-9d52-5b1d0b3f9a11'
   await call(auth.endSession, { id })
   const [url, request] = fetch.mock.calls[0] ?? []
   expect(url).toBe(`/api/auth/sessions/${id}`)
@@ -51,6 +49,30 @@ test('what cannot stand in a path is refused before it is sent: it might be the 
   await expect(call(auth.endSession, { id: 'end-others' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   expect(fetch).not.toHaveBeenCalled()
 })
+
+const isAsDeep = (one: string, other: string) => one.split('/').length === other.split('/').length
+
+test.each(allEndpoints().map(({ name, endpoint }) => [name, endpoint] as const))(
+  '%s: what the server takes for a part of its path can be sent, the name of a neighbour cannot',
+  (_name, { path, input }) => {
+    for (const [, name = ''] of path.matchAll(/:(\w+)/g)) {
+      // Every endpoint's input is an object (contract.test.ts).
+      const rule = (input as z.ZodObject).shape[name] as z.ZodType
+      const samples = [id, 'post', 'comment', 'friends', 'abc_-DEF123', 320, 'a'.repeat(43)]
+      for (const sample of samples)
+        if (rule.safeParse(sample).success) expect(isParameter(name, sample), String(sample)).toBe(true)
+      const before = path.slice(0, path.indexOf(`:${name}`))
+      const names = allEndpoints().flatMap(({ endpoint }) =>
+        endpoint.path.startsWith(before) && isAsDeep(endpoint.path, path)
+          ? [endpoint.path.slice(before.length).split('/')[0] ?? '']
+          : [],
+      )
+      for (const neighbour of names.filter((word) => !word.startsWith(':')))
+        expect(isParameter(name, neighbour), neighbour).toBe(false)
+      for (const odd of ['', '..', 'a/b', 'a b', null, undefined]) expect(isParameter(name, odd)).toBe(false)
+    }
+  },
+)
 
 test('an answer arrives as it was promised', async () => {
   serverThatAnswers({ isOpen: true, needsCode: false })
@@ -85,6 +107,11 @@ test.each([
   })
 })
 
+test('a refusal of a newer server is told in its own sentence', async () => {
+  serverThatAnswers({ code: 'SOMETHING_NEW', message: 'Oggi no.' }, 409)
+  await expect(call(auth.logout, {})).rejects.toMatchObject({ status: 409, message: 'Oggi no.' })
+})
+
 test('no network is said in words, not as an exception of the browser', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(auth.logout, {})).rejects.toMatchObject({
@@ -115,7 +142,7 @@ test('only failures of the line and of the server are worth another try', () => 
   expect(isPassing(new ApiError('NO_CONNECTION'))).toBe(true)
   expect(isPassing(new ApiError('BUSY'))).toBe(true)
   expect(isPassing(new ApiError('MAINTENANCE'))).toBe(false)
-  expect(isPassing(new ApiError('WRONG_PASSWORD'))).toBe(false)
+  expect(isPassing(refusal('WRONG_PASSWORD'))).toBe(false)
   expect(isPassing(new Error('bug'))).toBe(false)
 })
 

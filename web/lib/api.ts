@@ -1,18 +1,22 @@
-import type { z } from 'zod'
 import type { AnyEndpoint, OutputOf, SentBy } from '#contract/endpoint.ts'
-import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
+import { type ErrorCode, generalErrors } from '#contract/errors.ts'
+import { isId } from '#contract/is-id.ts'
 import { noteReached } from './offline/connection.ts'
 
 const timeLimitMs = 15_000
 
-/** What fails before or without the server. */
+/** What can be said without the server's own sentence. */
 const ownErrors = {
+  ...generalErrors,
   NO_CONNECTION: [0, 'Connessione assente. Controlla la rete e riprova.'],
   NO_ANSWER: [0, 'Il server non risponde. Riprova tra poco.'],
   NO_ROOM: [507, 'Non c’è abbastanza spazio su questo dispositivo. Libera memoria e riprova.'],
   TOO_MANY_KEPT: [409, 'Hai già il massimo di itinerari disponibili offline. Rimuovine uno e riprova.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
-export type ApiErrorCode = ErrorCode | keyof typeof ownErrors
+type OwnErrorCode = keyof typeof ownErrors
+export type ApiErrorCode = ErrorCode | OwnErrorCode
+
+type Answer = { message: string; status: number; fields?: Record<string, string> }
 
 /** The one failure that the web knows. `status` is 0 when no answer came. */
 export class ApiError extends Error {
@@ -20,12 +24,11 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly status: number
 
-  constructor(
-    code: ApiErrorCode,
-    answer: { message?: string; fields?: Record<string, string>; status?: number } = {},
-  ) {
-    const [status, message] =
-      code in ownErrors ? ownErrors[code as keyof typeof ownErrors] : errors[code as ErrorCode]
+  /** A refusal of the server's comes with its sentence. */
+  constructor(code: ApiErrorCode, answer: Answer)
+  constructor(code: OwnErrorCode, answer?: Partial<Answer>)
+  constructor(code: ApiErrorCode, answer: Partial<Answer> = {}) {
+    const [status, message] = ownErrors[isOwn(code) ? code : 'INTERNAL']
     super(answer.message || message)
     this.name = 'ApiError'
     this.code = code
@@ -33,6 +36,8 @@ export class ApiError extends Error {
     this.status = answer.status ?? status
   }
 }
+
+const isOwn = (code: string): code is OwnErrorCode => Object.hasOwn(ownErrors, code)
 
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError
@@ -70,8 +75,7 @@ export function addressOf(endpoint: AnyEndpoint, input: unknown): { url: string;
   const rest: Record<string, unknown> = { ...(input as object) }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
-    // An id out of the address may be anything; `overview` for one would reach another endpoint.
-    if (!isParameter(endpoint, name, value)) throw new ApiError('INVALID_INPUT')
+    if (!isParameter(name, value)) throw new ApiError('INVALID_INPUT')
     delete rest[name]
     return encodeURIComponent(String(value))
   })
@@ -79,10 +83,15 @@ export function addressOf(endpoint: AnyEndpoint, input: unknown): { url: string;
   return { url: `/api${path}${query}`, rest }
 }
 
-function isParameter({ input }: AnyEndpoint, name: string, value: unknown): boolean {
-  const rule = 'shape' in input ? (input.shape as Record<string, z.ZodType>)[name] : undefined
-  return rule?.safeParse(value).success ?? false
+/**
+ * An id out of the address may be anything; `overview` for one would reach another endpoint. Asked here, and not of the
+ * endpoint's rule: that stays with the server (decision 047). What is no id is a word of ours, or a code.
+ */
+export function isParameter(name: string, value: unknown): boolean {
+  return isNameOfId(name) ? isId(value) : /^[\w-]+$/.test(String(value ?? ''))
 }
+
+const isNameOfId = (name: string): boolean => name === 'id' || name === 'requestKey' || name.endsWith('Id')
 
 async function send(endpoint: AnyEndpoint, input: unknown, signal: AbortSignal) {
   const { url, rest } = addressOf(endpoint, input)
@@ -114,11 +123,10 @@ export function parse(text: string): unknown {
 }
 
 export function failureOf(status: number, body: unknown): ApiError {
-  const answer = (body ?? {}) as { code?: unknown; message?: unknown; fields?: unknown }
-  if (!isErrorCode(answer.code)) return new ApiError('INTERNAL', { status })
-  return new ApiError(answer.code, {
-    status,
-    ...(typeof answer.message === 'string' && { message: answer.message }),
-    ...(answer.fields instanceof Object && { fields: answer.fields as Record<string, string> }),
-  })
+  const { code, message, fields } = (body ?? {}) as { code?: unknown; message?: unknown; fields?: unknown }
+  const answer = { status, ...(fields instanceof Object && { fields: fields as Record<string, string> }) }
+  if (typeof code !== 'string') return new ApiError('INTERNAL', { status })
+  // A newer server's refusal is as good as one that we know: it is its sentence that people read.
+  if (typeof message === 'string') return new ApiError(code as ErrorCode, { ...answer, message })
+  return isOwn(code) ? new ApiError(code, answer) : new ApiError('INTERNAL', { status })
 }

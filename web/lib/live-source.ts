@@ -1,4 +1,4 @@
-import { type LiveMessage, liveBeat, liveBeatMs, liveMessage, livePath } from '#contract/live.ts'
+import { type LiveMessage, liveBeat, liveBeatMs, livePath, readLiveMessage } from '#contract/live.ts'
 import { parse } from './api.ts'
 
 type Listener = {
@@ -14,25 +14,33 @@ const longestWaitMs = 60_000
 const steadyMs = 30_000
 /** Three heartbeats and a half. A phone that changed its network is told of no end. */
 const silenceMs = 3.5 * liveBeatMs
+/** A page that is being left hears its stream break a moment before it is gone: that is no failure. */
+const leavingMs = 250
 
 /** One stream of changes, opened again whenever it ends, later each time. */
 export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
+  let failing: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let startedAt = 0
+  /** Within how long the crowd that we are one of shall come back: told by each heartbeat. */
+  let crowdMs = 0
 
   function open() {
     startedAt = Date.now()
     source = new EventSource(livePath)
     listenOn()
     source.onopen = onOpen
-    source.addEventListener(liveBeat, listenOn)
+    source.addEventListener(liveBeat, ({ data }) => {
+      crowdMs = Number(data)
+      listenOn()
+    })
     source.onmessage = ({ data }) => {
       listenOn()
-      const message = liveMessage.safeParse(parse(data))
-      if (message.success) onMessage(message.data)
+      const message = readLiveMessage(parse(data))
+      if (message) onMessage(message)
     }
     source.onerror = fail
   }
@@ -41,8 +49,9 @@ export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () =
   function fail() {
     stop()
     failures = Date.now() - startedAt > steadyMs ? 1 : failures + 1
-    timer = setTimeout(open, waitMs(failures))
-    onFailure()
+    const turnMs = Math.random() * crowdMs
+    timer = setTimeout(open, waitMs(failures) + turnMs)
+    failing = setTimeout(onFailure, leavingMs + turnMs)
   }
 
   function listenOn() {
@@ -53,6 +62,7 @@ export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () =
   function stop() {
     clearTimeout(timer)
     clearTimeout(silence)
+    clearTimeout(failing)
     source.close()
   }
 

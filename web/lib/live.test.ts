@@ -3,8 +3,8 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { siteOf } from '#contract/auth.ts'
-import { liveBeatMs, liveTopics } from '#contract/live.ts'
-import { defaultSettings } from '#contract/settings.ts'
+import { type LiveMessage, liveBeatMs, liveTopics } from '#contract/live.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { keepLive, onLive } from './live.ts'
 import { createQueryClient } from './query-client.ts'
 import { forgetViewer, keepViewer, type Session, sessionQuery, startMaintenance } from './session.ts'
@@ -16,14 +16,17 @@ class FakeSource {
   onopen = () => {}
   onmessage = (_event: { data: string }) => {}
   onerror = () => {}
-  beat = () => {}
+  hearBeat = (_event: { data: string }) => {}
   readonly url: string
   constructor(url: string) {
     this.url = url
     FakeSource.opened.push(this)
   }
-  addEventListener(_name: 'beat', listener: () => void) {
-    this.beat = listener
+  addEventListener(_name: 'beat', listener: (event: { data: string }) => void) {
+    this.hearBeat = listener
+  }
+  beat(data = '') {
+    this.hearBeat({ data })
   }
   close() {
     this.readyState = 2
@@ -60,6 +63,7 @@ afterEach(() => {
   client.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const sources = () => FakeSource.opened
@@ -120,6 +124,16 @@ test('whenever it begins to listen it asks again: what happened before is not to
   expect(asked.sort()).toEqual(['friends', 'profile'])
 })
 
+test('beginning to listen with a session of long ago, as a page without signal has it, asks about that too', async () => {
+  const heard: LiveMessage[] = []
+  const stop = onLive((message) => void heard.push(message))
+  keepViewer(client, anna)
+  vi.advanceTimersByTime(61_000)
+  last().onopen()
+  expect(heard).toEqual([{ topics: liveTopics }])
+  stop()
+})
+
 test('a busy event does not make a page ask for every registration', async () => {
   keepViewer(client, anna)
   await show('events')
@@ -150,6 +164,16 @@ test('a stream that ends is opened again, later each time, at most every two min
   last().onerror()
   await vi.advanceTimersByTimeAsync(2_100)
   expect(sources()).toHaveLength(11)
+})
+
+test('a stream that breaks asks who is here, but not at once: a page that is being left hears it break too', async () => {
+  keepViewer(client, anna)
+  const isAskedAgain = () => client.getQueryState(sessionQuery.queryKey)?.isInvalidated
+  last().onerror()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(isAskedAgain()).toBe(false)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(isAskedAgain()).toBe(true)
 })
 
 test('back on the network it does not wait, and after leaving it does not return', async () => {
@@ -189,8 +213,11 @@ test('whoever listens hears which post it is', () => {
   const message = { topics: ['community'], post: { id: anna.id, is: 'changed' } }
   last().onmessage({ data: JSON.stringify(message) })
   last().onopen()
-  // Of what the site is like it has just heard; after a line that broke it asks for that as well.
-  expect(heard).toEqual([message, { topics: liveTopics.filter((topic) => topic !== 'site') }])
+  // Of who is here and what the site is like it has just heard; after a line that broke it asks for that as well.
+  expect(heard).toEqual([
+    message,
+    { topics: liveTopics.filter((topic) => topic !== 'site' && topic !== 'session') },
+  ])
   last().onopen()
   expect(heard.at(-1)).toEqual({ topics: liveTopics })
   stop()
@@ -238,4 +265,31 @@ test('hidden for a minute, it closes its stream; seen again, it opens another an
   await vi.advanceTimersByTimeAsync(0)
   expect(asked).toContain('friends')
   seen.mockRestore()
+})
+
+test('what a crowd was told is asked at a moment of the page’s own, once; what is for oneself at once', async () => {
+  keepViewer(client, anna)
+  for (const key of ['events', 'friends']) await show(key)
+  asked = []
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  for (let times = 0; times < 3; times++) last().onmessage({ data: '{"topics":["events"],"withinMs":5000}' })
+  last().onmessage({ data: '{"topics":["friends"]}' })
+  await vi.advanceTimersByTimeAsync(2_400)
+  expect(asked).toEqual(['friends'])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(asked).toEqual(['friends', 'events'])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(asked).toEqual(['friends', 'events'])
+})
+
+test('of a crowd that loses its line each comes back at a moment of its own', async () => {
+  keepViewer(client, anna)
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  last().beat('5000')
+  last().onerror()
+  // A second and a half for the first try, and its part of the five.
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect(sources()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(sources()).toHaveLength(2)
 })

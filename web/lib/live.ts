@@ -2,9 +2,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type LiveMessage, type LiveTopic, liveTopics } from '#contract/live.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { askAgain } from './ask-again.ts'
+import { byAndBy } from './by-and-by.ts'
 import { openLiveSource } from './live-source.ts'
 import { inOneTab } from './one-tab.ts'
-import { sessionOrStranger, sessionQuery, watchSession } from './session.ts'
+import { rememberSeen } from './seen.ts'
+import { isSessionFresh, sessionOrStranger, sessionQuery, watchSession } from './session.ts'
 import { whileSeen } from './while-seen.ts'
 
 /** What each topic makes old. A topic of a new feature is one line here. */
@@ -69,26 +71,32 @@ function listen(client: QueryClient, viewerId: string): () => void {
     merge: (messages) => ({ topics: [...new Set(messages.flatMap(({ topics }) => topics))] }),
   })
   const tell = (message: LiveMessage) => {
+    if (message.seen !== undefined) rememberSeen(message.seen)
     seen.hear(message)
     channel?.postMessage(message)
   }
+  const heard = byAndBy(tell)
   if (channel) channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => seen.hear(data)
 
   let isBack = false
   const stop = inOneTab(name, () =>
     openLiveSource({
       onOpen: () => {
-        // What the site is like was asked for a moment ago: it is what made this tab listen.
-        tell({ topics: liveTopics.filter((topic) => isBack || topic !== 'site') })
+        // Who is here and what the site is like is known since a moment ago: it is what made this tab listen.
+        const isKnown = !isBack && isSessionFresh(client)
+        tell({
+          topics: liveTopics.filter((topic) => !isKnown || !keysOf[topic].includes(sessionQuery.queryKey)),
+        })
         isBack = true
       },
-      onMessage: tell,
+      onMessage: heard.hear,
       // The session may have ended; whoever is signed out listens no longer.
       onFailure: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     }),
   )
   return () => {
     stop()
+    heard.stop()
     seen.stop()
     channel?.close()
   }

@@ -1,10 +1,11 @@
 import { type MutationOptions, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { siteOf } from '#contract/auth.ts'
-import { defaultSettings } from '#contract/settings.ts'
-import { ApiError, type ApiErrorCode } from './api.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
+import type { ApiError, ApiErrorCode } from './api.ts'
 import { createQueryClient, toastError } from './query-client.ts'
 import { type Session, sessionOrStranger, sessionQuery } from './session.ts'
+import { refusal } from './test-refusal.ts'
 
 const toast = vi.hoisted(() => vi.fn())
 vi.mock('#web/ui/toast.ts', () => ({ toast, dismissReadErrors: () => {} }))
@@ -37,7 +38,7 @@ function run(options: Options) {
 }
 
 const failing = (code: ApiErrorCode, meta: Options['meta'] = {}) => ({
-  mutationFn: () => Promise.reject(new ApiError(code)),
+  mutationFn: () => Promise.reject(refusal(code)),
   meta,
 })
 
@@ -97,7 +98,7 @@ test('a session that ended is noticed on the next call, without a toast', async 
 })
 
 test('the same when it was a query that asked', async () => {
-  const query = { queryKey: ['diary'], queryFn: () => Promise.reject(new ApiError('NOT_SIGNED_IN')) }
+  const query = { queryKey: ['diary'], queryFn: () => Promise.reject(refusal('NOT_SIGNED_IN')) }
   await client.fetchQuery(query).catch(() => undefined)
   expect(sessionOrStranger(client).user).toBeNull()
 })

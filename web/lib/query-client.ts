@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 import { dismissReadErrors, toast } from '#web/ui/toast.ts'
 import { ApiError, isApiError, isPassing } from './api.ts'
 import { askAgain } from './ask-again.ts'
-import { orKept } from './offline/kept-answers.ts'
+import { orKept } from './offline/or-kept.ts'
 import { loseViewer, sessionQuery, startEnrolment, startMaintenance } from './session.ts'
 
 declare module '@tanstack/react-query' {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { followLeaving, sessionQuery } from './session.ts'
+import { followLeaving, returnToPage, sessionQuery } from './session.ts'
 
 /** `left`: when whoever was signed in has signed out, or was no more. */
 type News = { left?: number }
@@ -12,6 +12,9 @@ export function tellOtherTabs(news: News = {}): void {
 }
 
 export function listenToOtherTabs(client: QueryClient): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) returnToPage(client)
+  })
   if (!channel) return
   channel.onmessage = ({ data: { left } }: MessageEvent<News>) => {
     if (left !== undefined) followLeaving(client, left)

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { siteOf } from '#contract/auth.ts'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { createQueryClient } from './query-client.ts'
 import {
   endSession,

@@ -2,19 +2,26 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auth, type SessionUser, type Site, siteOf } from '#contract/auth.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { releaseUnsaved } from '#web/ui/unsaved.ts'
 import { call } from './api.ts'
+import {
+  endPush,
+  forgetKept,
+  keepFor,
+  removeDraftsOf,
+  wipeDrafts,
+  wipeDraftsOfOthers,
+  wipeWaiting,
+} from './device.ts'
 import { visitor } from './drafts/draft.ts'
-import { removeDraftsOf, wipeDrafts, wipeDraftsOfOthers } from './drafts/drafts.ts'
-import { forgetKept, keepFor } from './offline/kept-store.ts'
-import { wipeWaiting } from './outbox/outbox.ts'
-import { endPush } from './pocket/push-end.ts'
+import { keptOwner } from './offline/kept-owner.ts'
 import { forget, forgetPutAside, recall, remember } from './storage.ts'
 
 export type Session = OutputOf<typeof auth.session>
 
 const firstLookupLimitMs = 5_000
+const freshMs = 60_000
 // The pages that wait do not all ask in the same moment. A page that nobody sees does not ask: TanStack's default.
 const maintenanceCheckMs = 4500 + Math.random() * 1000
 const pendingSignOutKey = 'tornanti.sign-out-pending'
@@ -31,7 +38,7 @@ export const sessionQuery = queryOptions({
     if (recall(pendingSignOutKey)) await endSession(signal)
     return call(auth.session, {}, signal)
   },
-  staleTime: 60_000,
+  staleTime: freshMs,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: 'always',
   refetchInterval: ({ state }) => (state.data?.site.isInMaintenance ? maintenanceCheckMs : false),
@@ -57,6 +64,35 @@ export function useOwnerId(): string {
 
 export function useSite(): Site {
   return (useQuery(sessionQuery).data ?? strangerSession).site
+}
+
+/** Whether it is known, from the server and not from the disk, since a moment ago. */
+export function isSessionFresh(client: QueryClient): boolean {
+  return client.getQueryCache().find(sessionQuery)?.isStaleByTime(freshMs) === false
+}
+
+/** Whether nobody has come or left in this browser since a session was asked for, as far as it remembers. */
+export function isOfNow({ user }: Session, askedAt: number): boolean {
+  if (recall(pendingSignOutKey) || Number(recall(signedInKey)) > askedAt) return false
+  return user === null || isStillHere(user.id)
+}
+
+/** Whose things are kept here changes with everybody who signs in or leaves on purpose, in whichever tab. */
+function isStillHere(viewerId: string): boolean {
+  const owner = keptOwner()
+  return owner === null || owner === viewerId
+}
+
+/** A page that lay aside, frozen, has heard of nothing: whoever has left meanwhile is not shown for a moment more. */
+export function returnToPage(client: QueryClient): void {
+  const { user } = sessionOrStranger(client)
+  if (user && !isStillHere(user.id)) {
+    // As in any other tab that hears of it: nobody is left to save for.
+    releaseUnsaved()
+    removeDraftsOf(user.id)
+    loseViewer(client)
+  }
+  void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }
 
 /**

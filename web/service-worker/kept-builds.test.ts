@@ -75,14 +75,49 @@ test('a build that was never used goes, unless it may be the one that is on its 
   ])
 })
 
-test('the kept page follows the one of the network, if it is of the same build', async () => {
-  stubNetwork({ '/': () => pageOf('a') })
+test('the kept page follows the one of the network, if it is of the same build and an hour has passed', async () => {
+  const made = new Date('2026-11-17T10:00:00Z')
+  const titled =
+    (id: string, title: string, status = 200) =>
+    async () =>
+      new Response(await pageOf(id, title).text(), { status, headers: { date: made.toUTCString() } })
+  stubNetwork({ '/': titled('a', 'Tornanti') })
   await keepBuild({ id: 'a', files: [] })
   const titleOfKept = async () => (await (await keptShell('a'))?.text())?.match(/<title>(.*)<\/title>/)?.[1]
-  await renewShell('a', pageOf('a', 'Curve'))
+  const asked = stubNetwork({ '/': titled('a', 'Curve') })
+  await renewShell('a', made.getTime() + 59 * 60_000)
+  expect([asked, await titleOfKept()]).toEqual([[], 'Tornanti'])
+  const later = made.getTime() + 60 * 60_000
+  await renewShell('a', later)
+  expect([asked, await titleOfKept()]).toEqual([['/'], 'Curve'])
+  for (const answer of [
+    titled('b', 'Altra versione'),
+    titled('a', 'Guasto', 500),
+    () => new Response('<h1>Wi-Fi dell’hotel</h1>'),
+  ]) {
+    stubNetwork({ '/': answer })
+    await expect(renewShell('a', later)).rejects.toThrow('not of the build')
+  }
   expect(await titleOfKept()).toBe('Curve')
-  await renewShell('a', pageOf('b', 'Altra versione'))
-  await renewShell('a', new Response('<h1>Wi-Fi dell’hotel</h1>'))
-  await renewShell('a', new Response(await pageOf('a', 'Guasto').text(), { status: 500 }))
-  expect(await titleOfKept()).toBe('Curve')
+})
+
+test('nobody is in the kept page, even if the network gives one with somebody in it', async () => {
+  const somebody =
+    '<script type="application/json" id="session">{"user":{"displayName":"Anna \\u003c"}}</script>'
+  const asked: RequestInit[] = []
+  stubNetwork({ '/': async () => new Response(`${await pageOf('a').text()}${somebody}<p>fine</p>`) })
+  const network = fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(init)
+    return network(path, init)
+  })
+  await keepBuild({ id: 'a', files: [] })
+  await renewShell('a')
+  const kept = await (await keptShell('a'))?.text()
+  expect(kept).toBe(`${await pageOf('a').text()}<p>fine</p>`)
+  // Without cookies: the server would not know whose page to make.
+  expect(asked.map(({ credentials, mode }) => [credentials, mode])).toEqual([
+    ['omit', undefined],
+    ['omit', undefined],
+  ])
 })

@@ -1,3 +1,4 @@
+import { sessionElementId } from '#contract/page-session.ts'
 import type { Build } from './build.ts'
 import { fetchFile } from './fetch-file.ts'
 
@@ -7,6 +8,7 @@ const ledgerKey = '/builds'
 const shellPath = '/'
 // The one in use and the two before it: a tab that was left open finds the files it was built with.
 const keptBuilds = 3
+const renewalMs = 60 * 60_000
 // Few enough to leave the page the line.
 const atOnce = 4
 
@@ -41,10 +43,11 @@ export async function keptShell(id: string): Promise<Response | undefined> {
   return (await caches.open(cacheOf(id))).match(shellPath, { ignoreVary: true })
 }
 
-/** A page that the network has just given: its headers and the app's name may be newer than the kept ones. */
-export async function renewShell(id: string, page: Response): Promise<void> {
-  if (!page.ok || page.redirected || !isShellOf(id, await page.clone().text())) return
-  await (await caches.open(cacheOf(id))).put(shellPath, page)
+/** Its headers and the app's name may be newer than the kept ones. To be called when the network has just answered. */
+export async function renewShell(id: string, now = Date.now()): Promise<void> {
+  const keptAt = Date.parse((await keptShell(id))?.headers.get('date') ?? '')
+  if (now - keptAt < renewalMs) return
+  await (await caches.open(cacheOf(id))).put(shellPath, await fetchShell(id))
 }
 
 /** Whatever build it is of: a name with a hash in it means one content for ever. */
@@ -63,12 +66,18 @@ async function keepInTurn(missing: string[], cache: Cache): Promise<void> {
   }
 }
 
-/** Asked without cookies, so that it is nobody's page. Refused if it is of another build: its files would not be there. */
+/**
+ * Asked without cookies and not as a page that somebody opens, so that it is nobody's. Refused if it is of another build:
+ * its files would not be there.
+ */
 async function fetchShell(id: string): Promise<Response> {
   const page = await fetch(shellPath, { credentials: 'omit', cache: 'no-store', redirect: 'error' })
-  if (!page.ok || !isShellOf(id, await page.clone().text()))
+  const html = await page.clone().text()
+  if (!page.ok || !html.includes(`<meta name="build" content="${id}"`))
     throw new Error(`The page is not of the build ${id}.`)
-  return page
+  const nobodys = html.replace(sessionElement, '')
+  return nobodys === html ? page : new Response(nobodys, { headers: page.headers })
 }
 
-const isShellOf = (id: string, html: string): boolean => html.includes(`<meta name="build" content="${id}"`)
+/** Should a page come with somebody in it all the same, they are not kept. */
+const sessionElement = new RegExp(`<script[^>]*\\bid="${sessionElementId}"[^>]*>[^<]*</script>`, 'g')

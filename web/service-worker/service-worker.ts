@@ -48,8 +48,7 @@ async function begin(): Promise<void> {
 
 async function page(event: FetchEvent): Promise<Response> {
   const answer = await answerPage(event.request, ownBuild.id)
-  // Only the start page: others may carry what is written about one thing.
-  if (new URL(event.request.url).pathname === '/')
-    event.waitUntil(renewShell(ownBuild.id, answer.clone()).catch(() => undefined))
+  // The answer itself is not kept: it is somebody's page (decision 048).
+  event.waitUntil(renewShell(ownBuild.id).catch(() => undefined))
   return answer
 }

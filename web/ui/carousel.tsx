@@ -144,9 +144,9 @@ function useSlideEdges(list: RefObject<HTMLUListElement | null>, slideCount: num
   const { edges, measure } = useEdges(list)
   useEffect(() => {
     if (!list.current || slideCount === 0) return
+    // It speaks up at once, too, after the page has been laid out: asked for here, it would have to be laid out for us alone.
     const observer = new ResizeObserver(measure)
     observer.observe(list.current)
-    measure()
     return () => observer.disconnect()
   }, [list, slideCount, measure])
 

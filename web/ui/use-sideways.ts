@@ -14,8 +14,8 @@ export function useSideways(chosenId: string) {
       bringIntoView(outside, document.getElementById(chosenId))
       measure()
     }
-    settle()
-    // A turned phone and a count that arrives move the pieces.
+    // A turned phone and a count that arrives move the pieces. It also speaks up at once, when the page has been laid out
+    // anyway: asked for here, it would have to be laid out for us alone.
     const observer = new ResizeObserver(settle)
     observer.observe(outside)
     observer.observe(inside)

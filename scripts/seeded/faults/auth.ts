@@ -129,7 +129,7 @@ export const authFaults: readonly Fault[] = [
           '    insert into sessions (token_hash, user_id, device, last_seen_at, role)\n    select ${hashToken(token)}, ${userId}, ${ctx.request.device}, clock_timestamp(), role\n    from user_roles where user_id = ${userId}`',
       },
       {
-        file: sessions,
+        file: 'server/features/auth/sessions.queries.ts',
         find: 's.user_id as id, r.role, ${mustEnrol',
         replace: 's.user_id as id, coalesce(s.role, r.role) as role, ${mustEnrol',
       },

@@ -20,7 +20,7 @@ export const accountFaults: readonly Fault[] = [
     'session-for-ever',
     'A session lasts for as long as it is used.',
     [
-      'server/features/auth/sessions.service.ts',
+      'server/features/auth/sessions.queries.ts',
       '\n      and s.created_at > now() - make_interval(days => ${lifetimes.sessionMaxDays})`',
       '`',
     ],

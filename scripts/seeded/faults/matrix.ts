@@ -12,8 +12,8 @@ export const matrixFaults: readonly Fault[] = [
     edits: [
       {
         file: 'server/platform/bind.ts',
-        find: "  if (!hasRole(viewer.role, audience)) throw new AppError('FORBIDDEN')\n",
-        replace: '  void hasRole\n',
+        find: "    if (!hasRole(viewer.role, door.audience)) return 'FORBIDDEN'\n",
+        replace: '    void hasRole\n',
       },
     ],
     tests: [

@@ -19,6 +19,11 @@ export const raceFaults: readonly Fault[] = [
         replace: '    void lockEvent\n    await change(',
       },
       {
+        file: 'server/db/migrations/0030_writes_in_one_statement.sql',
+        find: "status = 'approved' and start_date > pressed_at for no key update;",
+        replace: "status = 'approved' and start_date > pressed_at;",
+      },
+      {
         file: 'server/db/migrations/0011_events.sql',
         find: 'constraint event_places_enough check (participant_count <= max_participants)',
         replace: 'constraint event_places_enough check (participant_count >= 0)',
@@ -38,15 +43,15 @@ export const raceFaults: readonly Fault[] = [
     careless: 'A like is inserted when there is none yet; neither lock nor key.',
     edits: [
       {
-        file: 'server/features/community/post-locks.service.ts',
-        find: "where id = ${id} and status = 'published' for no key update`",
-        replace: "where id = ${id} and status = 'published'`",
+        file: 'server/db/migrations/0030_writes_in_one_statement.sql',
+        find: "where id = post and status = 'published' for no key update;",
+        replace: "where id = post and status = 'published';",
       },
       {
-        file: 'server/features/community/likes.service.ts',
-        find: 'db`insert into post_likes (post_id, user_id) values (${id}, ${ctx.viewer.id}) on conflict do nothing`',
+        file: 'server/db/migrations/0030_writes_in_one_statement.sql',
+        find: 'insert into post_likes (post_id, user_id) values (post, person) on conflict do nothing;',
         replace:
-          'db`insert into post_likes (post_id, user_id) select ${id}, ${ctx.viewer.id}\n        where not exists (select from post_likes where post_id = ${id} and user_id = ${ctx.viewer.id})`',
+          'insert into post_likes (post_id, user_id) select post, person\n  where not exists (select from post_likes where post_id = post and user_id = person);',
       },
       {
         file: 'server/db/migrations/0009_community.sql',
@@ -184,15 +189,15 @@ async function lookThenWrite({ db, viewer }: SignedInCtx, userId: string): Promi
     careless: 'The count of guesses is read, and written back one higher.',
     edits: [
       {
-        file: 'server/platform/attempts.ts',
-        find: '  const [row] = await ctx.db<{ count: number; secondsLeft: number }[]>`\n',
+        file: 'server/db/migrations/0030_writes_in_one_statement.sql',
+        find: '  insert into attempts as a (bucket, key, count, expires_at)\n  values (of_bucket,',
         replace:
-          '  const [seen] = await ctx.db<{ count: number }[]>`\n    select count from attempts where bucket = ${bucket} and key = ${hashToken(key)} and expires_at > now()`\n  const next = (seen?.count ?? 0) + 1\n  const [row] = await ctx.db<{ count: number; secondsLeft: number }[]>`\n',
+          '  select a.count into count_attempt.count from attempts a\n  where bucket = of_bucket and key = of_key and expires_at > now();\n  insert into attempts as a (bucket, key, count, expires_at)\n  values (of_bucket,',
       },
       {
-        file: 'server/platform/attempts.ts',
-        find: 'count = case when a.expires_at <= now() then 1 else least(a.count + 1, ${limit + 1}) end,',
-        replace: 'count = ${next},',
+        file: 'server/db/migrations/0030_writes_in_one_statement.sql',
+        find: 'count = case when a.expires_at <= now() then 1 else least(a.count + 1, most + 1) end,',
+        replace: 'count = coalesce(count_attempt.count, 0) + 1,',
       },
     ],
     tests: [

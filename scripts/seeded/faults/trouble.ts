@@ -33,13 +33,13 @@ export const troubleFaults: readonly Fault[] = [
       },
       {
         file: 'server/db/client.ts',
-        find: '      statement_timeout: 8_000,\n      idle_in_transaction_session_timeout: 15_000,\n',
+        find: '      ...(!options.isPooled && timeLimits),\n',
         replace: '',
       },
       {
         file: 'server/db/app-database.ts',
-        find: 'const db = createClient(address, { ...options, sockets })',
-        replace: 'const db = createClient(address, options)',
+        find: 'const straight = createClient(address, { ...options, sockets })',
+        replace: 'const straight = createClient(address, options)',
       },
       {
         file: 'server/db/app-database.ts',
@@ -94,14 +94,14 @@ export const troubleFaults: readonly Fault[] = [
     edits: [
       {
         file: 'server/db/client.ts',
-        find: '  const result = await ctx.db.begin((db) => work({ ...ctx, db }))\n  return result as Result\n',
-        replace: `  const { begin } = ctx.db
-  return new Promise<Result>((resolve, reject) => {
-    begin(async (db) => {
-      const result = await work({ ...ctx, db })
-      resolve(result)
-    }).catch(reject)
-  })
+        find: '    const result = await ctx.db.begin(run)\n    notices.release()\n    return result as Result\n',
+        replace: `    const { begin } = ctx.db
+    return await new Promise<Result>((resolve, reject) => {
+      begin(async (db) => {
+        const result = await run(db)
+        resolve(result)
+      }).catch(reject)
+    })
 `,
       },
     ],

@@ -1,4 +1,4 @@
-import type { PoiCategory } from '#contract/poi.ts'
+import type { PoiCategory } from '#contract/poi-values.ts'
 
 export type DemoPoi = {
   name: string

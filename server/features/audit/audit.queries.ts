@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '#contract/audit.ts'
+import { literal } from '#server/db/literal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
 
@@ -12,7 +13,7 @@ export function listActs({ db }: Pick<Ctx, 'db'>, { action, after, count }: Wish
     : db``
   return db<AuditEntry[]>`
     with acts as (
-      select * from audit_log where true ${ofAction} ${behind} order by created_at desc, id desc limit ${count}
+      select * from audit_log where true ${ofAction} ${behind} order by created_at desc, id desc limit ${literal(db, count)}
     )
     select a.id, a.action, a.created_at,
       case when doer.user_id is not null

@@ -7,21 +7,21 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Services, SignedInCtx, Verb, Viewer } from '#server/platform/context.ts'
 import { tellSession } from '#server/platform/live.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { mustEnrol } from './auth.queries.ts'
 import { describeDevice } from './device.ts'
-
-type OpenSession = Viewer & { isDueForRenewal: boolean }
+import { findOpenSessions, findSession, type OpenSession } from './sessions.queries.ts'
 
 /**
  * The person behind a session cookie, asked of the database at every request: a sign-out, a block or a new
  * role holds on the next one, on every server. Database time decides; the session renews itself while used.
  */
 export async function findViewer(services: Services, token: string): Promise<Viewer | null> {
-  const session = await findSession(services, token)
+  const session = await askFor(services, token)
   // Once a minute is exact enough and spares a write per request; of parallel requests one does it.
   if (session?.isDueForRenewal) await renew(services, session)
   return session && viewerOf(session)
 }
+
+const askFor = ({ quick, settings }: Services, token: string) => findSession({ db: quick, settings }, token)
 
 async function renew({ db, log }: Services, { sessionId }: OpenSession): Promise<void> {
   const renewal = db`
@@ -33,21 +33,13 @@ async function renew({ db, log }: Services, { sessionId }: OpenSession): Promise
 
 /** The same for what a page does by itself: a forgotten tab must not keep its session open for ever. */
 export async function peekViewer(services: Services, token: string): Promise<Viewer | null> {
-  const session = await findSession(services, token)
+  const session = await askFor(services, token)
   return session && viewerOf(session)
 }
 
-async function findSession({ quick: db, settings }: Services, token: string): Promise<OpenSession | null> {
-  const [session] = await db<OpenSession[]>`
-    select s.id as session_id, s.user_id as id, r.role, ${mustEnrol(db, settings())} as must_enrol,
-      s.last_seen_at < now() - interval '1 minute' as is_due_for_renewal
-    from sessions s join users u on u.id = s.user_id join user_roles r on r.user_id = s.user_id
-    where s.token_hash = ${hashToken(token)}
-      and u.blocked_at is null
-      and s.last_seen_at > now() - make_interval(hours => ${settings().sessionTimeout})
-      and s.created_at > now() - make_interval(days => ${lifetimes.sessionMaxDays})`
-  return session ?? null
-}
+/** The same for many streams at once, by the sessions that they were opened with. */
+export const peekViewers = (services: Services, sessionIds: readonly string[]): Promise<Viewer[]> =>
+  findOpenSessions(services, sessionIds)
 
 const viewerOf = ({ isDueForRenewal: _isDue, ...viewer }: OpenSession): Viewer => viewer
 

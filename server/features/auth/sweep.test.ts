@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { signUpForm } from '#server/testing/forms.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { sweepAccounts } from './sweep.service.ts'

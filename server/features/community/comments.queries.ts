@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/community.ts'
+import { literal } from '#server/db/literal.ts'
 import type { Db, SignedInCtx } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
 import { author } from './community.queries.ts'
@@ -18,7 +19,7 @@ export function listComments(
     db,
     db`
       select id from post_comments where post_id = ${postId} ${earlier}
-      order by created_at desc, id desc limit ${count}`,
+      order by created_at desc, id desc limit ${literal(db, count)}`,
   )
 }
 
@@ -26,9 +27,6 @@ export async function findComment({ db }: SignedInCtx, id: string): Promise<Comm
   const [row] = await comments(db, db`select id from post_comments where id = ${id}`)
   return row ?? null
 }
-
-export const listCommentsById = ({ db }: SignedInCtx, ids: readonly string[]): Promise<CommentRow[]> =>
-  comments(db, db`select id from post_comments where id = any(${ids}::uuid[])`)
 
 function comments(db: Db, page: ReturnType<Db>): Promise<CommentRow[]> {
   return db<CommentRow[]>`

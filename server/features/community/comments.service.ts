@@ -1,5 +1,6 @@
-import { type Comment, type community, postLimits } from '#contract/community.ts'
+import type { Comment, community } from '#contract/community.ts'
 import { pageSize } from '#contract/paging.ts'
+import { postLimits } from '#contract/post-values.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'

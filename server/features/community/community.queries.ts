@@ -1,10 +1,12 @@
-import { type community, type Post, postLimits } from '#contract/community.ts'
+import type { community, Post, PostForm } from '#contract/community.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { postLimits } from '#contract/post-values.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { literal } from '#server/db/literal.ts'
 import { itineraryCard } from '#server/features/itineraries/itinerary-card.service.ts'
 import type { Db, SignedInCtx } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 
 export type PostRow = Post & Position
 type Filters = Pick<InputOf<typeof community.feed>, 'postType' | 'tag'>
@@ -104,35 +106,68 @@ async function posts(ctx: SignedInCtx, page: Fragment, order: Fragment): Promise
   }))
 }
 
-type News = OutputOf<typeof community.news>
-type Counts = News['posts'][number]
+type NewPost = {
+  requestKey: string
+  form: PostForm
+  sender: { key: string; limit: number }
+  doFirstOnesWait: boolean
+}
 
-/** How many are newer than a place in the feed, and how those on screen stand. */
+/** Writes a post without its photographs and says how it stands (migration 0030); null where the key is known. */
+export async function createPost(
+  ctx: SignedInCtx,
+  { requestKey, form, sender, doFirstOnesWait }: NewPost,
+): Promise<PostRow | null> {
+  const { db, viewer } = ctx
+  const { content, postType, location, tags, routeId } = form
+  const [made] = await posts(
+    ctx,
+    db`
+      select ${columns(db)} from create_post(
+        ${requestKey}, ${viewer.id}, ${content}, ${postType}, ${location}, ${tags}::text[], ${routeId}, ${doFirstOnesWait},
+        ${hashToken(sender.key)}, ${sender.limit}
+      )`,
+    db`p.id`,
+  )
+  return made ?? null
+}
+
+type News = OutputOf<typeof community.news>
+
+type OnScreen = Pick<InputOf<typeof community.news>, 'newest' | 'first' | 'ids'>
+
+/**
+ * How many are newer than a place in the feed, or lie unseen among the first on screen: of posts that are published at once
+ * the later may be seen first. And how those on screen stand.
+ */
 export async function findNews(
   ctx: SignedInCtx,
   filters: Filters,
-  { newest, ids }: { newest: Position | null; ids: string[] },
+  { newest, first, ids }: OnScreen,
 ): Promise<News> {
   const { db } = ctx
   const { rows, id } = feedOf(db, filters)
-  const ahead = newest
-    ? db`and (created_at, ${id}) > (${newest.createdAt}::timestamptz, ${newest.id}::uuid)`
-    : db``
+  const isNewer = newest
+    ? db`(created_at, ${id}) > (${newest.createdAt}::timestamptz, ${newest.id}::uuid)`
+    : db`true`
+  const downTo = first?.downTo ?? '-infinity'
+  const ahead =
+    newest && first
+      ? db`
+        and created_at >= least(${newest.createdAt}::timestamptz, ${downTo}::timestamptz)
+        and (${isNewer} or (created_at > ${downTo}::timestamptz and ${id} <> all(${first.ids})))`
+      : db`and ${isNewer}`
   const [news] = await db<News[]>`
     select
-      (select count(*)::int from (select from ${rows} ${ahead} limit ${postLimits.newPostsCounted}) newer) as new_count,
+      (select count(*)::int from (
+        select from ${rows} ${ahead} order by created_at desc, ${id} desc limit ${literal(db, postLimits.newPostsCounted)}
+      ) newer) as new_count,
       array(
         select json_build_object(
           'id', p.id, 'likeCount', p.like_count, 'commentCount', p.comment_count, 'hasLiked', ${hasLiked(ctx)}
         ) from community_posts p where id = any(${ids}) and ${visible(ctx)}
       ) as posts`
   return news ?? { newCount: 0, posts: [] }
-}
-
-export async function findCounts(ctx: SignedInCtx, id: string): Promise<Counts | null> {
-  const [row] = await ctx.db<Counts[]>`
-    select p.id, p.like_count, p.comment_count, ${hasLiked(ctx)} as has_liked from community_posts p where p.id = ${id}`
-  return row ?? null
 }
 
 /** One value, not `exists`: of that PostgreSQL would sooner remember everything that the viewer likes. */

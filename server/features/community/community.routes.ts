@@ -1,6 +1,6 @@
 import { community } from '#contract/community.ts'
 import { reports as reportEndpoints } from '#contract/reports.ts'
-import { bind } from '#server/platform/bind.ts'
+import { bind, mayLag } from '#server/platform/bind.ts'
 import * as comments from './comments.service.ts'
 import * as service from './community.service.ts'
 import { stats } from './community-stats.service.ts'
@@ -10,7 +10,7 @@ import * as reports from './reports.service.ts'
 import * as writing from './writing.service.ts'
 
 export const communityRoutes = [
-  bind(community.feed, service.feed),
+  bind(community.feed, service.feed, mayLag),
   bind(community.post, service.post),
   bind(community.news, service.news),
   bind(community.waiting, service.waiting),
@@ -20,7 +20,7 @@ export const communityRoutes = [
   bind(community.delete, writing.remove),
   bind(community.like, likes.like),
   bind(community.unlike, likes.unlike),
-  bind(community.comments, comments.comments),
+  bind(community.comments, comments.comments, mayLag),
   bind(community.comment, comments.comment),
   bind(community.deleteComment, comments.deleteComment),
   bind(community.reportPost, reports.reportPost),

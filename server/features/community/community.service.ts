@@ -17,9 +17,10 @@ export async function getPost(ctx: SignedInCtx, id: string): Promise<Post> {
   return found
 }
 
-export const news: Verb<typeof community.news> = (ctx, { newest, ids, ...filters }) => {
-  if (newest && !isMoment(newest.createdAt)) throw new AppError('INVALID_INPUT')
-  return queries.findNews(ctx, filters, { newest, ids })
+export const news: Verb<typeof community.news> = (ctx, { newest, first, ids, ...filters }) => {
+  const moments = [newest?.createdAt, first?.downTo].filter((moment) => typeof moment === 'string')
+  if (!moments.every(isMoment)) throw new AppError('INVALID_INPUT')
+  return queries.findNews(ctx, filters, { newest, first, ids })
 }
 
 const waitingShown = 100

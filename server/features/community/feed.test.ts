@@ -163,6 +163,34 @@ describe('news of an open feed', () => {
     expect(await counted({ tag: 'gavia', postType: 'question' })).toBe(0)
   })
 
+  test('counts what came late among those on screen, and not what was behind them', async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const wish = (minutes: number) => ({ createdAt: minutesAgo(minutes), tags: ['gavia'] })
+    await insertPosts(sql(), people.anna, wish(50))
+    for (const minutes of [40, 20]) await insertPosts(sql(), people.anna, wish(minutes))
+    const { items } = (await people.bruno.client.call(community.feed)).body
+    const shown = items.slice(0, 2)
+    const [newest = null] = shown.map(({ id, createdAt }) => ({ id, createdAt }))
+    const ids = shown.map(({ id }) => id)
+    const counted = async (filter: object) => {
+      const first = { ids, downTo: shown.at(-1)?.createdAt ?? null }
+      const { body } = await people.bruno.client.call(community.news, { newest, first, ids: [], ...filter })
+      return body.newCount
+    }
+    const filters = [{}, { tag: 'gavia' }, { postType: 'experience' }]
+    for (const filter of filters) expect(await counted(filter)).toBe(0)
+    // Begun before the newest, committed after it.
+    await insertPosts(sql(), people.anna, wish(30))
+    for (const filter of filters) expect(await counted(filter)).toBe(1)
+    await insertPosts(sql(), people.anna, wish(0))
+    for (const filter of filters) expect(await counted(filter)).toBe(2)
+    // A feed that ended where the screen ends has nothing behind it.
+    const whole = { ids: items.map(({ id }) => id), downTo: null }
+    await insertPosts(sql(), people.anna, wish(60))
+    const { body } = await people.bruno.client.call(community.news, { newest, first: whole, ids: [] })
+    expect(body.newCount).toBe(3)
+  })
+
   test('tells the counts of those on screen; whatever is missing is gone', async () => {
     const [liked, other, gone] = [
       await writePost(people.anna),
@@ -201,7 +229,7 @@ describe('figures', () => {
     expect((await stats()).outingsThisWeek).toBe(1)
   })
 
-  test('of a large community are counted now and then', async () => {
+  test('of a large community are those of this moment, too', async () => {
     await patiently(sql(), async (db) => {
       await db`insert into users (password_hash) select 'x' from generate_series(1, 10001)`
       await db`
@@ -211,6 +239,6 @@ describe('figures', () => {
     const count = async () => (await people.anna.client.call(community.stats)).body.memberCount
     expect(await count()).toBe(10_004)
     await server.current.people.create()
-    expect(await count()).toBe(10_004)
+    expect(await count()).toBe(10_005)
   }, 60_000)
 })

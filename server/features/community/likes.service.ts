@@ -1,51 +1,41 @@
 import type { community } from '#contract/community.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { inTransaction } from '#server/db/client.ts'
-import { tellPeople, untell } from '#server/features/inbox/telling.service.ts'
-import { holdAccount } from '#server/features/users/users.service.ts'
+import { orRefused } from '#server/db/refusals.ts'
+import { passOn, type Told, worded } from '#server/features/inbox/telling.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Db, SignedInCtx, Verb } from '#server/platform/context.ts'
-import { findCounts } from './community.queries.ts'
-import { lockPublished } from './post-locks.service.ts'
+import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { tellOfCounts } from './post-news.service.ts'
 
-export const like: Verb<typeof community.like> = (ctx, { id }) =>
-  settle(ctx, id, {
-    write: (db) =>
-      db`insert into post_likes (post_id, user_id) values (${id}, ${ctx.viewer.id}) on conflict do nothing`,
-    tell: (ctx, author, by) =>
-      tellPeople(ctx, { kind: 'post_like', to: [author], key: keyOf(id), by, postId: id, isOnce: true }),
-  })
+type Counts = OutputOf<typeof community.like>
+type Outcome = Pick<Counts, 'likeCount' | 'commentCount'> & Told & { isChanged: boolean }
 
-export const unlike: Verb<typeof community.unlike> = (ctx, { id }) =>
-  settle(ctx, id, {
-    write: (db) => db`delete from post_likes where post_id = ${id} and user_id = ${ctx.viewer.id}`,
-    tell: (ctx, author, by) => untell(ctx, { to: [author], key: keyOf(id), by }),
-  })
+export const like: Verb<typeof community.like> = async (ctx, { id }) => {
+  const { db, viewer } = ctx
+  const telling = worded(ctx, { kind: 'post_like', key: keyOf(id), by: viewer.id, postId: id, isOnce: true })
+  const liked = db<Outcome[]>`select * from like_post(${id}, ${viewer.id}, ${telling})`
+  return { ...(await settled(ctx, id, liked)), hasLiked: true }
+}
+
+export const unlike: Verb<typeof community.unlike> = async (ctx, { id }) => {
+  const { db, viewer } = ctx
+  const unliked = db<Outcome[]>`select * from unlike_post(${id}, ${viewer.id}, ${keyOf(id)})`
+  return { ...(await settled(ctx, id, unliked)), hasLiked: false }
+}
 
 const keyOf = (postId: string): string => `post_like:${postId}`
 
-type Change = {
-  write: (db: Db) => ReturnType<Db>
-  tell: (ctx: SignedInCtx, author: string, by: string) => Promise<void>
-}
-
-/** Any number of times: only what changes something is told. */
-function settle(
+/** The one statement is the transaction (migration 0030). Any number of times: only what changes something is told. */
+async function settled(
   ctx: SignedInCtx,
   id: string,
-  { write, tell }: Change,
-): Promise<OutputOf<typeof community.like>> {
-  return inTransaction(ctx, async (ctx) => {
-    await holdAccount(ctx)
-    const author = await lockPublished(ctx, id)
-    const { count } = await write(ctx.db)
-    if (count > 0) {
-      await tell(ctx, author, ctx.viewer.id)
-      await tellOfCounts(ctx, id)
-    }
-    const counts = await findCounts(ctx, id)
-    if (!counts) throw new AppError('POST_NOT_FOUND')
-    return counts
-  })
+  statement: PromiseLike<Outcome[]>,
+): Promise<Omit<Counts, 'hasLiked'>> {
+  const [outcome] = await orRefused(statement)
+  if (!outcome) throw new AppError('POST_NOT_FOUND')
+  const { likeCount, commentCount, isChanged, ...told } = outcome
+  if (isChanged) {
+    await passOn(ctx.db, told)
+    await tellOfCounts(ctx, id)
+  }
+  return { id, likeCount, commentCount }
 }

@@ -125,6 +125,6 @@ describe(`of ${rows} posts`, () => {
     expect((await cost(community.feed, { tag: 'raro' })) - asksNothing).toBe(1)
     const ids = items.map(({ id }) => id)
     expect((await cost(community.news, { newest: null, ids })) - asksNothing).toBe(1)
-    expect((await cost(community.stats)) - asksNothing).toBe(2)
+    expect((await cost(community.stats)) - asksNothing).toBe(1)
   })
 })

@@ -63,32 +63,31 @@ test('twenty comments at once by the same key are one', async () => {
   expect(await wrongCounts(sql())).toEqual([])
 })
 
-test('posts that are published at once are each newer than the one before, in the order in which they came', async () => {
+test('of posts that are published at once an open page misses none, in whatever order they come', async () => {
   const riders = await Promise.all(times(18, () => signedInRider(server.current)))
-  let newest: { createdAt: string; id: string } | null = null
   const seen = new Set<string>()
   const watching = { isDone: false }
-  // As an open page does: whatever is newer than the newest it has seen. Nothing may come in behind its back.
-  const watch = async () => {
-    while (!watching.isDone || (await isMore())) await look()
+  let shown: { createdAt: string; id: string }[] = []
+  // As an open page does: it asks for what is new, and loads only if there is something.
+  const isMore = async () => {
+    const [newest = null] = shown.map(({ createdAt, id }) => ({ createdAt, id }))
+    const first = { ids: shown.map(({ id }) => id), downTo: null }
+    const { body } = await people.bruno.client.call(community.news, { newest, first, ids: [] })
+    return body.newCount > 0
   }
-  const isMore = async () =>
-    (await people.bruno.client.call(community.news, { newest, ids: [] })).body.newCount > 0
   const look = async () => {
-    const { items } = (await people.bruno.client.call(community.feed)).body
-    const fresh = items.filter(
-      ({ createdAt, id }) => !newest || [createdAt, id] > [newest.createdAt, newest.id],
-    )
-    for (const { id } of fresh) seen.add(id)
-    const [first] = items
-    if (first) newest = { createdAt: first.createdAt, id: first.id }
+    shown = (await people.bruno.client.call(community.feed)).body.items
+    for (const { id } of shown) seen.add(id)
+  }
+  const watch = async () => {
+    while (!watching.isDone) if (await isMore()) await look()
+    if (await isMore()) await look()
   }
   const done = watch()
   const made = await Promise.all(riders.map((rider) => writePost(rider)))
   watching.isDone = true
   await done
   expect(seen.size).toBe(made.length)
-  expect(new Set(made.map(({ createdAt }) => createdAt)).size).toBe(made.length)
 }, 30_000)
 
 describe('photographs that two want at once', () => {

@@ -7,7 +7,6 @@ import { holdAccount, tellStaff } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { isId, isMoment, keyset } from '#server/platform/keyset.ts'
-import { listCommentsById } from './comments.queries.ts'
 import { listPostsById } from './community.queries.ts'
 import { countReported, findStanding, listReported, type ReportedRow } from './report-moderation.queries.ts'
 
@@ -20,18 +19,14 @@ export const list: Verb<typeof reports.list> = async (ctx, { after }) => {
 }
 
 async function withContents(ctx: SignedInCtx, rows: readonly ReportedRow[]): Promise<ReportedContent[]> {
-  const commentIds = rows.flatMap(({ commentId }) => commentId ?? [])
-  const posts = byId(await listPostsById(ctx, [...new Set(rows.map(({ postId }) => postId))]))
-  const comments = byId(await listCommentsById(ctx, commentIds))
-  return rows.flatMap(({ postId, commentId, ...row }) => {
+  const found = await listPostsById(ctx, [...new Set(rows.map(({ postId }) => postId))])
+  const posts = new Map(found.map((post) => [post.id, post]))
+  return rows.flatMap(({ postId, ...row }) => {
     const post = posts.get(postId)
-    const comment = commentId === null ? null : comments.get(commentId)
     // What went between one question and the next is not reported any more.
-    return post && comment !== undefined ? [{ ...row, post, comment }] : []
+    return post ? [{ ...row, post }] : []
   })
 }
-
-const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
 export const count: Verb<typeof reports.count> = async (ctx) => ({ waiting: await countReported(ctx) })
 
@@ -42,7 +37,7 @@ export const dismiss: Verb<typeof reports.dismiss> = (ctx, { kind, id, seen }) =
     const authorId = await lockReported(ctx, kind, id)
     const standing = await findStanding(ctx, kind, id)
     // Kept by another admin, or by this very wish, whose answer was lost.
-    if (!standing || standing.reportCount === 0) return { ok: true }
+    if (!standing) return { ok: true }
     if (standing.seen !== seen) throw new AppError('CONTENT_CHANGED')
 
     await closeReports(ctx, kind, id)

@@ -1,4 +1,5 @@
-import { type community, postLimits } from '#contract/community.ts'
+import type { community } from '#contract/community.ts'
+import { postLimits } from '#contract/post-values.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { tellAdmins } from '#server/features/notifications/notifications.service.ts'
 import { holdAccount, tellStaff } from '#server/features/users/users.service.ts'

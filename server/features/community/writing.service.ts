@@ -1,20 +1,15 @@
-import {
-  type community,
-  type Post,
-  type PostForm,
-  postForm,
-  postLimits,
-  seenOf,
-} from '#contract/community.ts'
+import { type community, type Post, type PostForm, postForm, seenOf } from '#contract/community.ts'
+import { postLimits } from '#contract/post-values.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { inTransaction } from '#server/db/client.ts'
+import { orRefused } from '#server/db/refusals.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'
 import { holdAccount, isBlocked } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
+import { logLimit, takeAttempt } from '#server/platform/attempts.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
-import { refuseSpent } from '#server/platform/spent-requests.ts'
+import { createPost } from './community.queries.ts'
 import { getPost } from './community.service.ts'
 import { holdAuthor, type LockedPost, lockPost } from './post-locks.service.ts'
 import { tellIfReported, tellOfPost } from './post-news.service.ts'
@@ -22,29 +17,44 @@ import { lockPictures, writePhotos } from './post-photos.service.ts'
 
 const formFields = postForm.keyof().options
 
-export const create: Verb<typeof community.create> = async (ctx, { requestKey, ...form }) => {
-  const sent = { bucket: 'post', key: ctx.viewer.id, limit: postLimits.postsPerHour, pauseMinutes: 60 }
-  await takeAttempt(ctx, sent)
-  return orGiveBack(ctx, [sent], () => inTransaction(ctx, (ctx) => write(ctx, requestKey, form)))
+const sentBy = ({ viewer }: SignedInCtx) => ({
+  bucket: 'post',
+  key: viewer.id,
+  limit: postLimits.postsPerHour,
+  pauseMinutes: 60,
+})
+
+export const create: Verb<typeof community.create> = (ctx, { requestKey, ...form }) => {
+  // Words alone are one statement, which is its own transaction.
+  const isOneStatement = form.photos.length === 0 && form.routeId === null
+  const work = (ctx: SignedInCtx) => write(ctx, requestKey, form)
+  return isOneStatement ? work(ctx) : inTransaction(ctx, work)
 }
 
 async function write(ctx: SignedInCtx, requestKey: string, form: PostForm): Promise<Post> {
-  const { viewer } = ctx
-  await holdAccount(ctx)
-  if (form.routeId) await holdItinerary(ctx, form.routeId)
-  // The key first, so that the second press of two waits here and then finds the post of the first.
-  const [made] = await ctx.db<{ id: string }[]>`
-    insert into community_posts (request_key, user_id, content, post_type, location, tags, route_id)
-    values (${requestKey}, ${viewer.id}, ${form.content}, ${form.postType}, ${form.location}, ${form.tags}, ${form.routeId})
-    on conflict (request_key) do nothing returning id`
-  if (!made) return correct(ctx, requestKey, form)
-  await refuseSpent(ctx.db, requestKey, 'POST_NOT_FOUND')
-  const { id } = made
-  await writePhotos(ctx, id, form.photos)
-  const status = await settle(ctx, id)
+  const { viewer, settings } = ctx
+  if (form.routeId) {
+    await holdAccount(ctx)
+    await holdItinerary(ctx, form.routeId)
+  }
+  const sender = sentBy(ctx)
+  const made = await orRefused(
+    createPost(ctx, {
+      requestKey,
+      form,
+      sender,
+      doFirstOnesWait: settings.moderationEnabled && !isAdmin(viewer.role),
+    }),
+  ).catch((error) => {
+    if (error instanceof AppError && error.code === 'TOO_MANY_ATTEMPTS') logLimit(ctx, sender.bucket)
+    throw error
+  })
+  if (!made) return inTransaction(ctx, (ctx) => correct(ctx, requestKey, form))
+  const { id, status } = made
+  if (form.photos.length > 0) await writePhotos(ctx, id, form.photos)
   await tellOfPost(ctx, { userId: viewer.id, status }, { id, is: 'new' })
   ctx.log.info({ event: 'post_created', postId: id, userId: viewer.id, status }, 'community')
-  return getPost(ctx, id)
+  return form.photos.length > 0 ? getPost(ctx, id) : made
 }
 
 type Standing = LockedPost & { id: string; routeId: string | null }
@@ -52,6 +62,8 @@ type Standing = LockedPost & { id: string; routeId: string | null }
 /** A known key whose answer was lost: it may say something else by now. Other words are judged as new ones are. */
 async function correct(ctx: SignedInCtx, requestKey: string, form: PostForm): Promise<Post> {
   const { db, viewer } = ctx
+  await holdAccount(ctx)
+  await takeAttempt(ctx, sentBy(ctx))
   const [current] = await db<Standing[]>`
     select id, user_id, status, route_id from community_posts
     where request_key = ${requestKey} and user_id = ${viewer.id} for update`
@@ -102,16 +114,11 @@ async function mustWait({ db, viewer, settings }: SignedInCtx, id: string): Prom
   return other === undefined
 }
 
-/**
- * One at a time, each later than the one before: whoever has seen a post has seen all older ones, so that `news` never
- * misses one that was begun earlier and came later. The last lock of a transaction, or others would wait behind it.
- */
+/** Its place in the feed is that of this moment; that it may be seen a little later than a newer one, `news` knows. */
 async function publish({ db }: SignedInCtx, id: string): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtext('tornanti.publish_post'))`
   await db`
-    update community_posts set status = 'published', created_at = greatest(clock_timestamp(), (
-      select max(created_at) + interval '1 millisecond' from community_posts where status = 'published'
-    )) where id = ${id} and status <> 'published'`
+    update community_posts set status = 'published', created_at = clock_timestamp()
+    where id = ${id} and status <> 'published'`
 }
 
 export const approve: Verb<typeof community.approve> = (ctx, { id, seen }) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { community, postLimits } from '#contract/community.ts'
+import { community } from '#contract/community.ts'
+import { postLimits } from '#contract/post-values.ts'
 import { insertPostPhoto, postInput, writeComment, writePost } from '#server/testing/community.ts'
 import { withCommunity } from '#server/testing/community-server.ts'
 import { times } from '#server/testing/forms.ts'

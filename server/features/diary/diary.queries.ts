@@ -1,5 +1,6 @@
 import type { DiaryEntry, DiaryTag } from '#contract/diary.ts'
 import { isAdmin } from '#contract/roles.ts'
+import { literal } from '#server/db/literal.ts'
 import type { Db, SignedInCtx } from '#server/platform/context.ts'
 
 /** The latest date first, then the latest written. */
@@ -18,7 +19,7 @@ export function listEntries(
     ctx,
     db`
       select id from diary_entries where user_id = ${viewer.id} ${behind}
-      order by date desc, created_at desc, id desc limit ${count}`,
+      order by date desc, created_at desc, id desc limit ${literal(db, count)}`,
   )
 }
 
@@ -64,5 +65,5 @@ export async function listTagsOf({ db, viewer }: SignedInCtx, count: number): Pr
       json_build_object('userId', p.user_id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url) as person
     from diary_entry_tags tag join diary_entries e on e.id = tag.diary_entry_id join people p on p.user_id = e.user_id
     where tag.tagged_user_id = ${viewer.id}
-    order by tag.created_at desc, tag.id desc limit ${count}`
+    order by tag.created_at desc, tag.id desc limit ${literal(db, count)}`
 }

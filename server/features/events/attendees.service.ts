@@ -3,6 +3,7 @@ import { type Attendance, attendances } from '#contract/event-states.ts'
 import type { Attendee, events } from '#contract/events.ts'
 import type { Person } from '#contract/friends.ts'
 import { pageSize } from '#contract/paging.ts'
+import { literal } from '#server/db/literal.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { logLook } from '#server/features/audit/looks.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -28,7 +29,7 @@ export const participants: Verb<typeof events.participants> = async (ctx, { id, 
     select w.user_id, w.display_name, w.avatar_url, a.turn::text
     from event_participants a join people w on w.user_id = a.user_id
     where a.event_id = ${id} and a.status = 'registered' ${last ? ctx.db`and a.turn > ${last.turn}::bigint` : ctx.db``}
-    order by a.turn limit ${pageSize + 1}`
+    order by a.turn limit ${literal(ctx.db, pageSize + 1)}`
   return byTurn.cut(rows, pageSize)
 }
 
@@ -69,7 +70,7 @@ function listAttendees(db: Db, eventId: string, part: Part) {
       a.registered_at, a.turn::text, case when a.status = 'waiting' then ${place} end as waiting_position
     from event_participants a join profiles r on r.user_id = a.user_id join people w on w.user_id = a.user_id
     where a.event_id = ${eventId} ${behind}
-    order by a.status, a.turn limit ${part === 'all' ? null : part.count}`
+    order by a.status, a.turn limit ${part === 'all' ? db`all` : literal(db, part.count)}`
 }
 
 const heads = [

@@ -10,6 +10,7 @@ import type {
 import { isAdmin } from '#contract/roles.ts'
 import { literal } from '#server/db/literal.ts'
 import { itineraryCard } from '#server/features/itineraries/itinerary-card.service.ts'
+import { keptSince, keptTotals } from '#server/features/stats/kept-counts.service.ts'
 import type { Ctx, Db, SignedInCtx } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
 
@@ -60,11 +61,21 @@ export function listEvents(ctx: SignedInCtx, when: EventTime, { after, count }: 
     order by ${order} limit ${literal(db, count)}`
 }
 
+/** By the day they begin on, which is kept; of today's they are counted, for what is past by now. */
+const aheadOf = (db: Db, now: Date) => db`(
+  (select coalesce(sum(count), 0) from ${keptSince(db, 'event_starts', db`rome_day(${now}) + 1`)})
+  + (
+    select count(*) from events e where e.status = 'approved' and ${inTime(db, 'upcoming', now)}
+      and e.start_date < (rome_day(${now}) + 1)::timestamp at time zone 'Europe/Rome'
+  )
+)::int`
+
+const approved = (db: Db) => db`(select coalesce(sum(count), 0)::int from ${keptTotals(db, 'event_starts')})`
+
 export async function countEvents({ db, now }: Pick<Ctx, 'db' | 'now'>) {
   const [row] = await db<{ upcoming: number; past: number }[]>`
-    select count(*) filter (where ${inTime(db, 'upcoming', now)})::int as upcoming,
-      count(*) filter (where ${inTime(db, 'past', now)})::int as past
-    from events e where e.status = 'approved'`
+    select upcoming, approved - upcoming as past
+    from (select ${aheadOf(db, now)} as upcoming, ${approved(db)} as approved) counted`
   return row ?? { upcoming: 0, past: 0 }
 }
 
@@ -75,7 +86,7 @@ export function listProposals(ctx: SignedInCtx, count: number) {
     where e.creator_id = ${viewer.id} and (e.status = 'pending' or (
       e.status = 'rejected' and not e.is_corrected and coalesce(e.decided_at, e.created_at) > ${ctx.now}::timestamptz - make_interval(days => ${rejectedShownDays})
     ))
-    order by e.created_at desc, e.id desc limit ${count}`
+    order by e.created_at desc, e.id desc limit ${literal(db, count)}`
 }
 
 type NewsRow = Event & Pick<EventNews, 'kind' | 'at' | 'changedFields'>
@@ -87,8 +98,15 @@ type NewsRow = Event & Pick<EventNews, 'kind' | 'at' | 'changedFields'>
 export function listNews(ctx: SignedInCtx, count: number) {
   const { db, viewer } = ctx
   return db<NewsRow[]>`
+    with own as materialized (
+      select event_id as id from event_participants where user_id = ${viewer.id}
+      union select id from events where creator_id = ${viewer.id}
+    )
     select ${columns(db)}, n.kind, n.at, n.changed_fields
-    from ${tables(ctx)}
+    from own join events e on e.id = own.id
+    -- One by one: joined, the places of all events would be met.
+    cross join lateral (select * from event_places p where p.event_id = e.id offset 0) p
+    left join event_participants a on a.event_id = e.id and a.user_id = ${viewer.id}
     cross join lateral (
       select max(c.changed_at) as at, array_agg(distinct f.field) as fields
       from event_changes c, unnest(c.fields) f(field)
@@ -104,11 +122,8 @@ export function listNews(ctx: SignedInCtx, count: number) {
         then a.registered_at end, '{}'),
       ('changed', case when e.status = 'approved' then c.at end, c.fields)
     ) n(kind, at, changed_fields)
-    where n.at is not null and e.start_date > ${ctx.now} and e.id in (
-      select event_id from event_participants where user_id = ${viewer.id}
-      union select id from events where creator_id = ${viewer.id}
-    )
-    order by n.at desc, e.id desc, n.kind limit ${count}`
+    where n.at is not null and e.start_date > ${ctx.now}
+    order by n.at desc, e.id desc, n.kind limit ${literal(db, count)}`
 }
 
 /** Approved ones; the own ones; cancelled ones, for those who wanted to come; all, for admins. */
@@ -121,6 +136,18 @@ export async function findEvent(ctx: SignedInCtx, id: string): Promise<Event | n
   const { db } = ctx
   const [row] = await db<Event[]>`
     select ${columns(db)} from ${tables(ctx)} where e.id = ${id} and ${visible(ctx)}`
+  return row ?? null
+}
+
+/** Takes a place if the event has a free one and says how it stands then (migration 0030); null where it cannot be had so. */
+export async function takeFreePlace(
+  { db, viewer }: SignedInCtx,
+  id: string,
+  now: Date,
+): Promise<Event | null> {
+  const [row] = await db<Event[]>`
+    select ${columns(db)} from take_free_place(${id}, ${viewer.id}, ${now}) p
+    join events e on e.id = p.event_id cross join lateral (select p.id, p.status, p.turn) a`
   return row ?? null
 }
 
@@ -157,7 +184,7 @@ export function listAll(ctx: SignedInCtx, tab: ModerationTab, { after, count }: 
   return db<AdminEvent[]>`
     select ${adminColumns(db)} from ${tables(ctx)}
     where ${ofTab(db, tab, ctx.now)} ${behind}
-    order by e.created_at desc, e.id desc limit ${count}`
+    order by e.created_at desc, e.id desc limit ${literal(db, count)}`
 }
 
 export async function findAdminEvent(ctx: SignedInCtx, id: string): Promise<AdminEvent | null> {
@@ -167,13 +194,13 @@ export async function findAdminEvent(ctx: SignedInCtx, id: string): Promise<Admi
 }
 
 export async function countAll({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Record<ModerationTab, number>> {
+  const inState = (state: ModerationTab) => db`coalesce(sum(count) filter (where state = ${state}), 0)::int`
   const [row] = await db<Record<ModerationTab, number>[]>`
-    select count(*) filter (where ${ofTab(db, 'pending', now)})::int as pending,
-      count(*) filter (where ${ofTab(db, 'upcoming', now)})::int as upcoming,
-      count(*) filter (where ${ofTab(db, 'past', now)})::int as past,
-      count(*) filter (where ${ofTab(db, 'rejected', now)})::int as rejected,
-      count(*) filter (where ${ofTab(db, 'cancelled', now)})::int as cancelled
-    from events e`
+    select pending, rejected, cancelled, upcoming, approved - upcoming as past from (
+      select ${inState('pending')} as pending, ${inState('rejected')} as rejected, ${inState('cancelled')} as cancelled,
+        ${aheadOf(db, now)} as upcoming, ${approved(db)} as approved
+      from ${keptTotals(db, 'events')}
+    ) counted`
   return row ?? { pending: 0, upcoming: 0, past: 0, rejected: 0, cancelled: 0 }
 }
 

@@ -1,5 +1,5 @@
 import { events } from '#contract/events.ts'
-import { bind, bindDownload } from '#server/platform/bind.ts'
+import { bind, bindDownload, mayLag } from '#server/platform/bind.ts'
 import * as attendees from './attendees.service.ts'
 import * as decisions from './decisions.service.ts'
 import { update } from './editing.service.ts'
@@ -9,8 +9,8 @@ import * as proposals from './proposals.service.ts'
 import * as registrations from './registrations.service.ts'
 
 export const eventRoutes = [
-  bind(events.list, service.list),
-  bind(events.counts, service.counts),
+  bind(events.list, service.list, mayLag),
+  bind(events.counts, service.counts, mayLag),
   bind(events.proposals, service.proposals),
   bind(events.news, service.news),
   bind(events.get, service.get),

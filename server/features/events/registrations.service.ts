@@ -2,14 +2,24 @@ import type { Attendance } from '#contract/event-states.ts'
 import { isPast, registrationBlocker } from '#contract/event-states.ts'
 import type { Event, events } from '#contract/events.ts'
 import { inTransaction } from '#server/db/client.ts'
+import { orRefused } from '#server/db/refusals.ts'
 import { holdAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Db, SignedInCtx, Verb } from '#server/platform/context.ts'
 import { lockEvent } from './event-locks.service.ts'
+import { takeFreePlace } from './events.queries.ts'
 import { getEvent } from './events.service.ts'
 import { tellAbout, tellEverybody } from './telling.service.ts'
 
-export const register: Verb<typeof events.register> = (ctx, { id, orWait }) =>
+export const register: Verb<typeof events.register> = async (ctx, wish) => {
+  // Nearly everybody: one statement. Where it finds no free place the rule says why, or there is a line to join.
+  const event = await orRefused(takeFreePlace(ctx, wish.id, ctx.clock()))
+  if (!event) return joinLine(ctx, wish)
+  await tellEverybody(ctx.db)
+  return event
+}
+
+const joinLine: Verb<typeof events.register> = (ctx, { id, orWait }) =>
   settled(ctx, id, async (ctx, event) => {
     const now = ctx.clock()
     const blocker = registrationBlocker(event, now)

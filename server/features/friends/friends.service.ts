@@ -13,14 +13,7 @@ import * as queries from './friends.queries.ts'
 
 const waitingShown = 100
 
-export const overview: Verb<typeof friends.overview> = async (ctx) => {
-  const [friendCount, received, sent] = await Promise.all([
-    queries.countFriends(ctx),
-    queries.waiting(ctx, 'received', waitingShown),
-    queries.waiting(ctx, 'sent', waitingShown),
-  ])
-  return { friendCount, received, sent }
-}
+export const overview: Verb<typeof friends.overview> = (ctx) => queries.getOverview(ctx, waitingShown)
 
 export const list: Verb<typeof friends.list> = async (ctx, { after }) =>
   cutPage(await queries.newestFriends(ctx, { after: readCursor(after), count: pageSize + 1 }), pageSize)

@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '#contract/dates.ts'
+import { literal } from '#server/db/literal.ts'
 import type { Composer } from '#server/features/mail/mail.service.ts'
 import { getNewsRecipient, greeting } from '#server/features/mail/recipient.service.ts'
 import type { Db } from '#server/platform/context.ts'
@@ -51,7 +52,7 @@ const eventsAhead = (db: Db, userId: string, now: Date) => db<Ahead[]>`
   left join event_participants a on a.event_id = e.id and a.user_id = ${userId} and a.status = 'registered'
   where e.status = 'approved' and e.start_date > ${now}
     and e.start_date < ${now}::timestamptz + interval '14 days'
-  order by e.start_date, e.id limit ${shown}`
+  order by e.start_date, e.id limit ${literal(db, shown)}`
 
 const eventLine = ({ title, location, startDate, isComing }: Ahead): string =>
   `${title}, ${location}, ${formatDate(startDate)} alle ${formatTime(startDate)}${isComing ? ' (ci sei anche tu)' : ''}`
@@ -61,7 +62,7 @@ type Fresh = { title: string; hairpinCount: number | null }
 const newItineraries = (db: Db, now: Date) => db<Fresh[]>`
   select title, hairpin_count from itineraries
   where status = 'active' and created_at between ${now}::timestamptz - interval '7 days' and ${now}
-  order by save_count desc, created_at desc limit ${shown}`
+  order by save_count desc, created_at desc limit ${literal(db, shown)}`
 
 const itineraryLine = ({ title, hairpinCount }: Fresh): string =>
   hairpinCount ? `${title}, ${hairpinCount === 1 ? '1 tornante' : `${hairpinCount} tornanti`}` : title

@@ -1,4 +1,5 @@
 import { type InboxItem, inboxLimits } from '#contract/inbox.ts'
+import { literal } from '#server/db/literal.ts'
 import type { Ctx, Db } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
 import { type Told, wordsOf } from './wording.ts'
@@ -18,7 +19,7 @@ export async function listItems(
   const rows = await readRows(
     db,
     db`select * from inbox where user_id = ${userId} and is_listed ${behind}
-      order by created_at desc, id desc limit ${count}`,
+      order by created_at desc, id desc limit ${literal(db, count)}`,
   )
   return rows.map(itemOf)
 }
@@ -52,7 +53,12 @@ const hasDoer = (db: Db) => db`(
 function readRows(db: Db, picked: ReturnType<Db>): Promise<Row[]> {
   return db<Row[]>`
     with picked as (${picked})
-    select n.id, n.kind, n.details, n.is_read, n.created_at, n.post_id, n.event_id, who.people, who.people_count,
+    select n.id, n.kind, n.details, n.is_read, n.created_at, n.post_id, n.event_id, who.people_count, (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('userId', w.user_id, 'displayName', w.display_name, 'avatarUrl', w.avatar_url) order by s.place
+        ), '[]')
+        from unnest(who.newest) with ordinality s(person_id, place) join people w on w.user_id = s.person_id
+      ) as people,
       left(c.content, 400) as words, e.title as event_title, e.start_date, e.rejection_reason, e.cancellation_reason,
       p.points, p.description as points_for
     from picked n
@@ -60,17 +66,12 @@ function readRows(db: Db, picked: ReturnType<Db>): Promise<Row[]> {
     left join events e on e.id = n.event_id
     left join user_points p on p.user_id = n.user_id and p.award_key = n.details ->> 'awardKey'
     cross join lateral (
-      select coalesce(jsonb_agg(
-          jsonb_build_object('userId', s.user_id, 'displayName', s.display_name, 'avatarUrl', s.avatar_url)
-          order by s.place
-        ) filter (where s.place <= ${inboxLimits.peopleShown}), '[]') as people,
-        count(s.user_id)::int as people_count
+      select count(*)::int as people_count,
+        (array_agg(x.person_id order by x.at desc, x.person_id))[:${literal(db, inboxLimits.peopleShown)}] as newest
       from (
-        select w.user_id, w.display_name, w.avatar_url, row_number() over (order by x.at desc, x.person_id) as place
-        from inbox_people x join users u on u.id = x.person_id and u.blocked_at is null
-          join people w on w.user_id = x.person_id
-        where x.item_id = n.id
-      ) s
+        select person_id, at from inbox_people where item_id = n.id
+        order by at desc limit ${literal(db, inboxLimits.peopleCounted + 1)}
+      ) x join users u on u.id = x.person_id and u.blocked_at is null
     ) who
     order by n.created_at desc, n.id desc`
 }
@@ -87,7 +88,7 @@ const itemOf = (row: Row): InboxItem => ({
 export async function countUnread({ db }: Pick<Ctx, 'db'>, userId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int from (
-      select from inbox where user_id = ${userId} and is_listed and not is_read limit ${inboxLimits.countedUnread}
+      select from inbox where user_id = ${userId} and is_listed and not is_read limit ${literal(db, inboxLimits.countedUnread)}
     ) unread`
   return row?.count ?? 0
 }

@@ -96,6 +96,11 @@ test('fifty likes of one post at once are one sentence of fifty people', { timeo
   const items = await told(anna)
   expect(items).toHaveLength(1)
   expect(items[0]?.title).toMatch(/ e altre 49 persone hanno messo «Mi piace» al tuo post$/)
+  // Of more than anybody reads it says that they are more.
+  await sql()`
+    with others as (insert into users (password_hash) select 'x' from generate_series(1, 251) returning id)
+    insert into inbox_people (item_id, person_id, at) select ${items[0]?.id ?? ''}, id, now() - interval '1 day' from others`
+  expect((await told(anna))[0]?.title).toMatch(/ e più di 299 altre persone hanno messo/)
 })
 
 describe('preferences', () => {

@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/dates.ts'
 import { type EventField, eventFieldWords } from '#contract/event-form.ts'
-import type { InboxItem, InboxTarget } from '#contract/inbox.ts'
+import { type InboxItem, type InboxTarget, inboxLimits } from '#contract/inbox.ts'
 import type { InboxKind } from '#contract/inbox-kinds.ts'
 import { beginningOf } from '#server/platform/beginning.ts'
 
@@ -8,7 +8,7 @@ import { beginningOf } from '#server/platform/beginning.ts'
 export type Told = {
   kind: InboxKind
   details: Record<string, unknown>
-  /** The newest first, those who are gathered; `peopleCount` counts all of them. */
+  /** The newest first, those who are gathered; `peopleCount` counts all of them, up to one more than `peopleCounted`. */
   people: InboxItem['people']
   peopleCount: number
   postId: string | null
@@ -91,12 +91,14 @@ const wordings: Record<InboxKind, Wording> = {
   }),
 }
 
-/** `Anna`, `Anna e Bruno`, `Anna e altre 3 persone` */
+/** `Anna`, `Anna e Bruno`, `Anna e altre 3 persone`, `Anna e più di 299 altre persone` */
 function namesOf({ people, peopleCount }: Told): string {
   const [first, second] = people
   const name = first?.displayName ?? 'Una persona che non c’è più'
   if (peopleCount <= 1) return name
   if (peopleCount === 2 && second) return `${name} e ${second.displayName}`
+  if (peopleCount > inboxLimits.peopleCounted)
+    return `${name} e più di ${inboxLimits.peopleCounted - 1} altre persone`
   return `${name} e altre ${peopleCount - 1} persone`
 }
 

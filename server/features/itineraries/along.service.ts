@@ -1,5 +1,6 @@
 import type { Itinerary, itineraries } from '#contract/itineraries.ts'
-import { type PoiAlong, poiCategoryLabels } from '#contract/poi.ts'
+import type { PoiAlong } from '#contract/poi.ts'
+import { poiCategoryLabels } from '#contract/poi-values.ts'
 import { shapeOf } from '#contract/track/shape.ts'
 import { findPoiAlong } from '#server/features/poi/poi-along.service.ts'
 import { getTrackPoints, streamGpx } from '#server/features/tracks/tracks.service.ts'
@@ -8,15 +9,19 @@ import { takeAttempt } from '#server/platform/attempts.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
 import { fileNameOf } from '#server/platform/file-name.ts'
+import { findLine } from './itineraries.queries.ts'
 import { getItinerary } from './itineraries.service.ts'
 
 /** How far off the road a point may be to go into the file that people take along. */
 const waypointsWithinKm = 2
 const downloadsPerHour = 100
 
-export const poiAlong: Verb<typeof itineraries.poiAlong> = async (ctx, { id, withinKm }) => ({
-  items: await alongTrack(ctx, await getItinerary(ctx, id), withinKm),
-})
+export const poiAlong: Verb<typeof itineraries.poiAlong> = async (ctx, { id, withinKm }) => {
+  const found = await findLine(ctx, id)
+  if (!found) throw new AppError('ITINERARY_NOT_FOUND')
+  const { lines, lengthM } = found
+  return { items: lines ? await findPoiAlong(ctx.db, shapeOf({ lines, lengthM }), withinKm) : [] }
+}
 
 async function alongTrack(ctx: SignedInCtx, { track }: Itinerary, withinKm: number): Promise<PoiAlong[]> {
   return track ? findPoiAlong(ctx.db, shapeOf(track), withinKm) : []

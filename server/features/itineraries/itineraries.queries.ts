@@ -118,7 +118,7 @@ function newestWithWords(ctx: SignedInCtx, filters: ItineraryFilters, page: Page
   return db`(
     select * from (
       select * from itineraries where ${conditionsOf(ctx, filters, page)}
-      order by created_at desc, id desc limit ${recentEnough}
+      order by created_at desc, id desc limit ${literal(db, recentEnough)}
     ) recent
     where search @@ ${matching(db, words)}
   ) hits`
@@ -170,12 +170,22 @@ export async function findItinerary(ctx: SignedInCtx, id: string): Promise<Itine
   return row ?? null
 }
 
+type Line = { lines: string[] | null; lengthM: number }
+
+/** The line of its track alone; without one, if it has no track. */
+export async function findLine(ctx: SignedInCtx, id: string): Promise<Line | null> {
+  const [row] = await ctx.db<Line[]>`
+    select t.lines, coalesce(t.length_m, 0) as length_m from itineraries i left join tracks t on t.id = i.track_id
+    where i.id = ${id} and ${visible(ctx)}`
+  return row ?? null
+}
+
 export async function savedLines(ctx: SignedInCtx, count: number): Promise<SavedLine[]> {
   return ctx.db<SavedLine[]>`
     select i.id, i.title, i.road_type, t.overview_lines as lines
     from itinerary_saves s join itineraries i on i.id = s.itinerary_id join tracks t on t.id = i.track_id
     where s.user_id = ${ctx.viewer.id} and ${visible(ctx)}
-    order by s.created_at desc limit ${count}`
+    order by s.created_at desc limit ${literal(ctx.db, count)}`
 }
 
 type Version = { id: string; version: number; isSaved: boolean }
@@ -190,10 +200,15 @@ export async function versions(
   return db<Version[]>`
     with newest_saved as materialized (
       select itinerary_id from itinerary_saves where user_id = ${viewer.id}
-      order by created_at desc, itinerary_id limit ${savedCount}
+      order by created_at desc, itinerary_id limit ${literal(db, savedCount)}
+    ), wanted as materialized (
+      select id from (
+        select unnest(${[...ids]}::uuid[]) as id union select itinerary_id from newest_saved
+      ) every_one limit ${literal(db, savedCount + ids.length)}
     )
     select i.id, i.version, s.user_id is not null as is_saved
-    from itineraries i left join itinerary_saves s on s.itinerary_id = i.id and s.user_id = ${viewer.id}
-    where i.id in (select unnest(${[...ids]}::uuid[]) union select itinerary_id from newest_saved) and ${visible(ctx)}
+    from wanted join itineraries i on i.id = wanted.id
+      left join itinerary_saves s on s.itinerary_id = i.id and s.user_id = ${viewer.id}
+    where ${visible(ctx)}
     order by s.created_at desc nulls last, i.id`
 }

@@ -6,7 +6,7 @@ export const itineraryCard = ({ db, viewer }: SignedInCtx, id: ReturnType<Db>) =
   (select json_build_object(
     'id', i.id, 'title', i.title, 'description', i.description, 'difficulty', i.difficulty, 'roadType', i.road_type,
     'duration', i.duration, 'distanceKm', i.distance_km, 'area', i.area, 'status', i.status,
-    'isSaved', exists (select from itinerary_saves s where s.itinerary_id = i.id and s.user_id = ${viewer.id}),
+    'isSaved', coalesce((select true from itinerary_saves s where s.itinerary_id = i.id and s.user_id = ${viewer.id}), false),
     'track', (
       select json_build_object('lengthM', t.length_m, 'climbM', t.climb_m, 'hairpinCount', t.hairpin_count,
         'curviness', t.curviness, 'drawing', t.drawing)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { createGate } from '#server/platform/gate.ts'
+import { shareOf } from '#server/platform/process-share.ts'
 import type { Copies, PictureTask } from './make-copies.ts'
 
 export type ProcessAnswer = { copies: Copies } | { refusal: ErrorCode } | { failure: string }
@@ -13,7 +14,7 @@ const timeLimitMs = 14_000
 const idleMs = 30_000
 const picturesPerProcess = 100
 
-const enter = createGate({ atOnce: 2, waiting: 50, longestWaitMs: 2500 })
+const enter = createGate({ atOnce: shareOf(2), waiting: 50, longestWaitMs: 2500 })
 const idle = new Set<Helper>()
 
 /**

@@ -1,4 +1,5 @@
 import { pictureSizes } from '#contract/media.ts'
+import { literal } from '#server/db/literal.ts'
 import type { Services } from '#server/platform/context.ts'
 import { areFilesHeld } from './file-hold.service.ts'
 import { fileName } from './media.service.ts'
@@ -31,8 +32,8 @@ export async function deleteUnsaved({ db }: Sweeper): Promise<void> {
         and not exists (select from profiles p where p.avatar_id = m.id)`
       const rows = await tx<{ id: string }[]>`
         select id from media m
-        where created_at < now() - make_interval(hours => ${unsavedHours}) and ${unsaved}
-        limit ${rowsAtOnce}
+        where not is_saved and created_at < now() - make_interval(hours => ${unsavedHours}) and ${unsaved}
+        limit ${literal(tx, rowsAtOnce)}
         for update skip locked`
       // Asked again now that nobody can claim them: a form may have been saved while we looked.
       await tx`delete from media m where id = any(${rows.map(({ id }) => id)}) and ${unsaved}`
@@ -52,7 +53,7 @@ function emptySome({ db, log, store }: Sweeper): Promise<{ found: number; failed
     if (await areFilesHeld(tx)) return { found: 0, failed: 0 }
     // In any order: a file that cannot be removed must not hold up all others.
     const due = await tx<{ key: string }[]>`
-      select key from media_trash where due_at <= now() order by random() limit ${namesAtOnce}
+      select key from media_trash where due_at <= now() order by random() limit ${literal(tx, namesAtOnce)}
       for update skip locked`
     const removed: string[] = []
     for (const { key } of due) {

@@ -1,4 +1,5 @@
-import type { Notification, NotificationSubject } from '#contract/notifications.ts'
+import { type Notification, type NotificationSubject, notificationLimits } from '#contract/notifications.ts'
+import { literal } from '#server/db/literal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
 import { type Told, wordsOf } from './wording.ts'
@@ -16,18 +17,17 @@ export async function listNotifications(
     : db``
   const rows = await db<Row[]>`
     with picked as (
-      select * from admin_notifications ${behind} order by created_at desc, id desc limit ${count}
+      select * from admin_notifications ${behind} order by created_at desc, id desc limit ${literal(db, count)}
     )
     select n.id, n.type, n.warning, n.role, n.count, n.is_gathered, n.is_read, n.created_at, n.person_id, n.event_id,
       n.poi_id, coalesce(n.post_id, c.post_id) as post_id, n.comment_id is not null as is_comment,
       who.display_name as person, e.title as event_title, e.start_date, e.status as event_status,
-      x.name as poi_name, x.verified as is_poi_verified, left(coalesce(c.content, p.content), 200) as words, (
-        select reason from content_reports r
-        where r.post_id = n.post_id or r.comment_id = n.comment_id order by r.created_at desc limit 1
+      x.name as poi_name, x.verified as is_poi_verified, left(coalesce(c.content, p.content), 200) as words, coalesce(
+        (select reason from content_reports r where r.post_id = n.post_id order by r.created_at desc, r.id desc limit 1),
+        (select reason from content_reports r where r.comment_id = n.comment_id order by r.created_at desc, r.id desc limit 1)
       ) as reason, coalesce(
         e.status = 'pending', not x.verified, n.type = 'content_reported' and exists (
-          select from content_reports r
-          where r.closed_at is null and (r.post_id = n.post_id or r.comment_id = n.comment_id)
+          select from reported r where r.thing_id = coalesce(n.post_id, n.comment_id)
         )
       ) as is_open
     from picked n
@@ -66,6 +66,8 @@ function subjectOf(row: Row): NotificationSubject | null {
 
 export async function countUnread({ db }: Pick<Ctx, 'db'>): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*)::int from admin_notifications where not is_read`
+    select count(*)::int from (
+      select from admin_notifications where not is_read order by created_at limit ${literal(db, notificationLimits.countedUnread)}
+    ) unread`
   return row?.count ?? 0
 }

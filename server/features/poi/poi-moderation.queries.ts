@@ -1,5 +1,8 @@
-import { type AdminPoi, type NearbyPoi, type PoiTab, poiLimits } from '#contract/poi.ts'
+import type { AdminPoi, NearbyPoi, PoiTab } from '#contract/poi.ts'
+import { poiLimits } from '#contract/poi-values.ts'
 import { distanceM } from '#contract/track/line.ts'
+import { literal } from '#server/db/literal.ts'
+import { keptTotals } from '#server/features/stats/kept-counts.service.ts'
 import type { Ctx, Db } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
 import { boxesOf, poiColumns } from './poi.service.ts'
@@ -15,7 +18,7 @@ export function listAll({ db }: Asked, tab: PoiTab, { after, count }: Page): Pro
     select ${poiColumns(db)}, verified, verified_at, version, created_at,
       ${personOf(db, db`creator_id`)} as proposer, ${personOf(db, db`verified_by`)} as verifier
     from poi where verified = ${tab === 'verified'} ${behind}
-    order by created_at desc, id desc limit ${count}`
+    order by created_at desc, id desc limit ${literal(db, count)}`
 }
 
 const personOf = (db: Db, column: ReturnType<Db>) => db`(
@@ -25,9 +28,9 @@ const personOf = (db: Db, column: ReturnType<Db>) => db`(
 
 export async function countAll({ db }: Asked): Promise<Record<PoiTab, number>> {
   const [row] = await db<Record<PoiTab, number>[]>`
-    select count(*) filter (where not verified)::int as unverified,
-      count(*) filter (where verified)::int as verified
-    from poi`
+    select coalesce(sum(count) filter (where state = 'false'), 0)::int as unverified,
+      coalesce(sum(count) filter (where state = 'true'), 0)::int as verified
+    from ${keptTotals(db, 'poi')}`
   return row ?? { unverified: 0, verified: 0 }
 }
 

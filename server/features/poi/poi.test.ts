@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { poiLimits, pois } from '#contract/poi.ts'
+import { pois } from '#contract/poi.ts'
+import { poiLimits } from '#contract/poi-values.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertPoi, poiInput } from '#server/testing/poi.ts'

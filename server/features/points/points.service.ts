@@ -1,5 +1,6 @@
 import { pageSize } from '#contract/paging.ts'
 import { leaderboardSize, type PointEntry, type points } from '#contract/points.ts'
+import { literal } from '#server/db/literal.ts'
 import type { Verb } from '#server/platform/context.ts'
 import { cutPage, readCursor } from '#server/platform/keyset.ts'
 import { standings } from './points.queries.ts'
@@ -10,7 +11,7 @@ export const history: Verb<typeof points.history> = async ({ db, viewer }, { aft
     select id, point_type, description, points, created_at from user_points
     where user_id = ${viewer.id}
       ${last ? db`and (created_at, id) < (${last.createdAt}, ${last.id})` : db``}
-    order by created_at desc, id desc limit ${pageSize + 1}`
+    order by created_at desc, id desc limit ${literal(db, pageSize + 1)}`
   return cutPage(rows, pageSize)
 }
 

@@ -2,7 +2,6 @@ import { type push, pushLimits } from '#contract/push.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db, Verb } from '#server/platform/context.ts'
-import { notify } from '#server/platform/notices.ts'
 import { isPushService } from './push-hosts.ts'
 import { vapidKeys } from './vapid.service.ts'
 
@@ -43,17 +42,6 @@ export const subscribe: Verb<typeof push.subscribe> = (ctx, { endpoint, keys }) 
 export const unsubscribe: Verb<typeof push.unsubscribe> = async ({ db, viewer }, { endpoint }) => {
   await db`delete from push_subscriptions where endpoint = ${endpoint} and user_id = ${viewer.id}`
   return { ok: true }
-}
-
-/** In the caller's transaction: to every browser of whoever it concerns. Already on its way, it goes once. */
-export async function queuePushes({ db }: { db: Db }, itemIds: readonly string[]): Promise<void> {
-  if (itemIds.length === 0) return
-  const { count } = await db`
-    insert into push_outbox (subscription_id, item_id)
-    select s.id, i.id from inbox i join push_subscriptions s on s.user_id = i.user_id
-    where i.id = any(${itemIds as string[]})
-    on conflict (subscription_id, item_id) do nothing`
-  if (count > 0) await notify(db, 'push_queued')
 }
 
 /** Sessions that run out by themselves leave their browsers subscribed: nobody signed out there. */

@@ -6,6 +6,7 @@ import {
   settingNames,
 } from '#contract/settings.ts'
 import { columnOf } from '#server/db/client.ts'
+import { literal } from '#server/db/literal.ts'
 import type { Ctx, Db } from '#server/platform/context.ts'
 import type { Position } from '#server/platform/keyset.ts'
 
@@ -43,7 +44,7 @@ export async function listVersions(
       case when p.user_id is not null
         then json_build_object('userId', p.user_id, 'displayName', p.display_name) end as changed_by
     from settings_history h left join people p on p.user_id = h.changed_by
-    ${behind} order by h.created_at desc, h.id desc limit ${count}`
+    ${behind} order by h.created_at desc, h.id desc limit ${literal(db, count)}`
   return rows.map(({ kept, ...version }) => ({ ...version, changes: changesOf(kept) }))
 }
 

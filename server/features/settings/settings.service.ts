@@ -1,13 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { siteOf } from '#contract/auth.ts'
 import { pageSize } from '#contract/paging.ts'
-import {
-  defaultSettings,
-  type Settings,
-  type SettingsState,
-  settingNames,
-  type settings,
-} from '#contract/settings.ts'
+import { type Settings, type SettingsState, settingNames, type settings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { columnOf, inTransaction, type Sql } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { holdAccount, staffIds } from '#server/features/users/users.service.ts'

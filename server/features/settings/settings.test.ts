@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { auth, siteOf } from '#contract/auth.ts'
-import { defaultSettings, settingsForm } from '#contract/settings.ts'
+import { settingsForm } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { withTwoServers } from '#server/testing/two-servers.ts'
 import { readSettings } from './settings.service.ts'
 

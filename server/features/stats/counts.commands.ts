@@ -30,6 +30,10 @@ const countsOf = (db: Db) => ({
     select 'people with points' as what, concat_ws(' ', total_points, span, since) as id,
       coalesce(stored.people, 0) as kept, coalesce(found.people, 0) as counted
     from point_crowds stored full join counted_crowds found using (span, total_points, since)`,
+  reports: db`
+    select 'open reports of' as what, thing_id::text as id, coalesce(stored.report_count, 0) as kept,
+      coalesce(found.report_count, 0) as counted
+    from reported stored full join counted_reports found using (thing_id)`,
   days: db`
     select 'count of a day' as what, concat_ws(' ', thing, nullif(state, ''), day) as id,
       coalesce(stored.count, 0) as kept, coalesce(found.count, 0) as counted
@@ -41,12 +45,12 @@ const shown = 50
 /** Recomputes and compares; changes nothing. In one statement: a like meanwhile would be a difference. */
 export async function checkCounts({ db }: { db: Db }): Promise<{ isDone: boolean; text: string }> {
   const rows = await inTransaction({ db }, async ({ db }) => {
-    const { likes, comments, participants, waiting, saves, points, crowds, days } = countsOf(db)
+    const { likes, comments, participants, waiting, saves, points, crowds, reports, days } = countsOf(db)
     // Of a large community it takes longer than any request may.
     await db`set local statement_timeout = 0`
     return db<(Difference & { total: number })[]>`
       select what, id, kept, counted, (count(*) over ())::int as total
-      from (${likes} union all ${comments} union all ${participants} union all ${waiting} union all ${saves} union all ${points} union all ${crowds} union all ${days}) every
+      from (${likes} union all ${comments} union all ${participants} union all ${waiting} union all ${saves} union all ${points} union all ${crowds} union all ${reports} union all ${days}) every
       where kept <> counted order by what, id limit ${shown}`
   })
   const [first] = rows

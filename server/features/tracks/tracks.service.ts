@@ -98,7 +98,7 @@ export async function sweepTracks(sql: Sql): Promise<void> {
   await sql.begin(async (db) => {
     const old = await db<{ id: string }[]>`
       select id from tracks t
-      where created_at < now() - make_interval(hours => ${unsavedHours}) and ${isUnclaimed(db)}
+      where not is_saved and created_at < now() - make_interval(hours => ${unsavedHours}) and ${isUnclaimed(db)}
       for update skip locked`
     // Asked again once they are locked: a form may have been saved between the look and the lock.
     await db`delete from tracks t where id = any(${old.map(({ id }) => id)}) and ${isUnclaimed(db)}`

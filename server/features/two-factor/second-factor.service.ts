@@ -1,5 +1,5 @@
 import { attemptLimits } from '#contract/auth-forms.ts'
-import { compactCode } from '#contract/two-factor.ts'
+import { compactCode } from '#contract/login-rules.ts'
 import { type Teller, tellAdmins } from '#server/features/notifications/notifications.service.ts'
 import { isStaff } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'

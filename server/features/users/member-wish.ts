@@ -1,4 +1,5 @@
 import type { ConsentFilter, MemberOrder } from '#contract/users.ts'
+import { literal } from '#server/db/literal.ts'
 import type { Db } from '#server/platform/context.ts'
 
 /** Behind which row a page begins: the value that it is ordered by, and whose. */
@@ -15,6 +16,13 @@ export type Fragment = ReturnType<typeof consentOf>
 
 export function conditionsOf(db: Db, wish: Pick<Wish, 'consent' | 'order' | 'after'>) {
   return db`${consentOf(db, wish.consent)} and ${isBehind(db, wish)}`
+}
+
+/** The first of them in order, each with what the order goes by. */
+export function pageOf(db: Db, wish: Wish, source: Fragment) {
+  const { columns, by } = orderOf(db, wish.order)
+  return db`
+    select ${columns} from ${source} where ${conditionsOf(db, wish)} order by ${by} limit ${literal(db, wish.count)}`
 }
 
 export const isBehind = (db: Db, { order, after }: Pick<Wish, 'order' | 'after'>) =>

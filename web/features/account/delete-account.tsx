@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { account } from '#contract/account.ts'
+import { accountDeletion } from '#contract/account.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { toastUnlessShown } from '#web/lib/query-client.ts'
 import { publicPaths } from '#web/paths.ts'
@@ -33,7 +33,7 @@ export function DeleteAccount() {
 
 function Question({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const form = useForm({ resolver: zodResolver(account.delete.input), defaultValues: { password: '' } })
+  const form = useForm({ resolver: zodResolver(accountDeletion), defaultValues: { password: '' } })
   const remove = useMutation(deleteAccountMutation)
 
   const submit = form.handleSubmit(({ password }) =>

@@ -1,29 +1,13 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { auth } from '#contract/auth.ts'
-import { token as linkToken } from '#contract/auth-forms.ts'
 import type { SentBy } from '#contract/endpoint.ts'
+import { isLinkToken } from '#contract/login-rules.ts'
 import { track } from '#web/lib/analytics.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { settleDraft } from '#web/lib/drafts/drafts.ts'
-import { toastError } from '#web/lib/query-client.ts'
-import { keepViewer, loseViewer, sessionQuery } from '#web/lib/session.ts'
+import { loseViewer, sessionQuery } from '#web/lib/session.ts'
 import { tellOtherTabs } from '#web/lib/session-channel.ts'
 import { toast } from '#web/ui/toast.ts'
-
-export const loginMutation = mutationOptions({
-  mutationFn: (input: SentBy<typeof auth.login>) => call(auth.login, input),
-  meta: { success: ['Benvenuto!', 'Login effettuato con successo'], error: false },
-  onError: (error) => {
-    // No failure: the form goes on to its second step. A wrong code is said at its field, and nowhere else.
-    if (error.code === 'SECOND_FACTOR_NEEDED' || error.code === 'SECOND_FACTOR_WRONG') return
-    toastError(error, { title: error.code === 'USER_NOT_FOUND' ? 'Errore' : 'Errore di login' })
-  },
-  onSuccess: ({ user }, _input, _result, { client }) => {
-    keepViewer(client, user)
-    tellOtherTabs()
-    track({ name: 'sign_in' })
-  },
-})
 
 export const signUpMutation = (draftId: string) =>
   mutationOptions({
@@ -99,7 +83,6 @@ export function confirmEmail(client: QueryClient, token: string): void {
 
 /** A link cut short by a mail program gets the same answer as an expired one, without asking the server. */
 function validLinkToken(token: string | null): string {
-  const parsed = linkToken.safeParse(token)
-  if (!parsed.success) throw new ApiError('LINK_INVALID')
-  return parsed.data
+  if (!isLinkToken(token)) throw new ApiError('LINK_INVALID')
+  return token
 }

@@ -1,16 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm } from 'react-hook-form'
-import { login } from '#contract/auth-forms.ts'
-import type { ApiErrorCode } from '#web/lib/api.ts'
-import { showFieldErrors } from '#web/lib/forms.ts'
+import type { ApiError, ApiErrorCode } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { loginMutation } from './auth.api.ts'
 import { IdentifierInput } from './identifier-input.tsx'
+import { loginMutation } from './login.api.ts'
 import { SecondStep } from './second-step.tsx'
+import { type LoginField, useLoginFields } from './use-login-fields.ts'
 
 type Props = {
   identifier: string
@@ -20,7 +17,7 @@ type Props = {
 }
 
 /** Which field a refusal is about. */
-const fieldOf: Partial<Record<ApiErrorCode, 'identifier' | 'password' | 'code'>> = {
+const fieldOf: Partial<Record<ApiErrorCode, LoginField>> = {
   USER_NOT_FOUND: 'identifier',
   WRONG_PASSWORD: 'password',
   SECOND_FACTOR_NEEDED: 'code',
@@ -30,54 +27,55 @@ const fieldOf: Partial<Record<ApiErrorCode, 'identifier' | 'password' | 'code'>>
 /** Once signed in, the guard of /login leads to where the person wanted to go. */
 export function LoginForm({ identifier, onIdentifierChange, onStep }: Props) {
   const [isSecond, setIsSecond] = useState(false)
-  const form = useForm({
-    resolver: zodResolver(login),
-    defaultValues: { identifier, password: '', code: undefined as string | undefined },
-  })
-  const { errors } = form.formState
+  const fields = useLoginFields(identifier)
   const signIn = useMutation(loginMutation)
+  const asked: LoginField[] = isSecond ? ['identifier', 'password', 'code'] : ['identifier', 'password']
 
-  function show(field: 'identifier' | 'password' | 'code') {
+  function show(field: LoginField) {
     // At once: the field that takes the focus must be there.
     flushSync(() => {
+      if (field !== 'code') fields.clear('code')
       setIsSecond(field === 'code')
       onStep?.(field === 'code' ? 'code' : 'password')
     })
-    if (field !== 'code') form.unregister('code')
-    form.setFocus(field, { shouldSelect: true })
+    fields.focus(field)
   }
 
-  const submit = form.handleSubmit((values) =>
-    signIn.mutate(values, {
-      onError: (error) => {
-        const field = fieldOf[error.code]
-        if (field) show(field)
-        showFieldErrors(form, error)
-      },
-    }),
-  )
+  function refuse(error: ApiError) {
+    const field = fieldOf[error.code]
+    if (field) show(field)
+    fields.refuse(error.fields)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (signIn.isPending || !fields.check(asked)) return
+    const { password, code, ...typed } = fields.values()
+    const input = { identifier: typed.identifier.trim(), password, ...(isSecond && { code: code.trim() }) }
+    signIn.mutate(input, { onError: refuse })
+  }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {isSecond ? (
         <SecondStep
-          identifier={form.getValues('identifier')}
-          field={form.register('code')}
-          error={errors.code?.message}
+          identifier={fields.values().identifier}
+          field={fields.field('code')}
+          error={fields.errors.code}
           onBack={() => show('password')}
-          onChangeOfKind={() => form.setFocus('code', { shouldSelect: true })}
+          onChangeOfKind={() => fields.focus('code')}
         />
       ) : (
         <>
           <IdentifierInput
-            {...form.register('identifier', { onChange: (event) => onIdentifierChange(event.target.value) })}
-            error={errors.identifier?.message}
+            {...fields.field('identifier', onIdentifierChange)}
+            error={fields.errors.identifier}
             enterKeyHint="next"
           />
           <PasswordInput
-            {...form.register('password')}
+            {...fields.field('password')}
             label="Password"
-            error={errors.password?.message}
+            error={fields.errors.password}
             autoComplete="current-password"
             enterKeyHint="go"
           />

@@ -1,4 +1,5 @@
-import { lengthOf, passwordClasses, passwordLimits } from '#contract/text.ts'
+import { passwordClasses, passwordLimits } from '#contract/text.ts'
+import { lengthOf } from '#contract/text-rules.ts'
 
 type PasswordRule = { text: string; holds: (password: string) => boolean }
 

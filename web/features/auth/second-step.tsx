@@ -1,13 +1,12 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 
 type Props = {
   /** Whose it is, as it was typed. */
   identifier: string
-  field: UseFormRegisterReturn
+  field: Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange'>
   error: string | undefined
   onBack: () => void
   /** Another keyboard: the field takes the focus anew. */

@@ -1,13 +1,12 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { community, postLimits } from '#contract/community.ts'
+import { commentText } from '#contract/community.ts'
+import { postLimits } from '#contract/post-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { keepCommentDraft, useCommentDraft } from './comment-draft.ts'
 import { commentMutation } from './community.api.ts'
-
-const rule = community.comment.input.shape.content
 
 export function CommentForm({ postId, userId }: { postId: string; userId: string }) {
   const draft = useCommentDraft(userId, postId)
@@ -28,7 +27,7 @@ export function CommentForm({ postId, userId }: { postId: string; userId: string
     event?.preventDefault()
     if (isBlank || isSending) return
     const { content, sent } = draft
-    const checked = rule.safeParse(content)
+    const checked = commentText.safeParse(content)
     if (!checked.success) return refuse(checked.error.issues[0]?.message)
     setError(undefined)
     const isSame = sent !== null && (sent.isTakenBack || sent.content === content)

@@ -1,5 +1,4 @@
-import { type PostType, postTypes } from '#contract/community.ts'
-import { tag } from '#contract/post-rules.ts'
+import { type PostType, postTypes, tagOf } from '#contract/post-values.ts'
 
 /** What the address of /community asks for. Its words are read by people: Italian. */
 export type FeedAddress = { scheda?: 'diari'; tipo?: PostType; tag?: string }
@@ -10,11 +9,11 @@ export type FeedFilters = { postType?: PostType; tag?: string }
 export function readFeedAddress(search: Record<string, unknown>): FeedAddress {
   const postType = postTypes.find((type) => type === search.tipo)
   // The router reads `?tag=2026` as a number.
-  const wanted = tag.safeParse(search.tag === undefined ? undefined : String(search.tag))
+  const tag = search.tag === undefined ? null : tagOf(String(search.tag))
   return {
     ...(search.scheda === 'diari' && { scheda: 'diari' }),
     ...(postType && { tipo: postType }),
-    ...(wanted.success && { tag: wanted.data }),
+    ...(tag !== null && { tag }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Heart, MessageCircle } from 'lucide-react'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Post } from '#contract/community.ts'
 import { wholeText } from '#contract/whole-text.ts'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** A published post: what it says, what people think of it, and the thread under it. */
-export function PostItem({ post, viewer, isAlone = false, onDeleted }: Props) {
+export const PostItem = memo(function PostItem({ post, viewer, isAlone = false, onDeleted }: Props) {
   const threadId = useId()
   const [isOpen, setIsOpen] = useState(isAlone)
   return (
@@ -52,7 +52,7 @@ export function PostItem({ post, viewer, isAlone = false, onDeleted }: Props) {
       }
     />
   )
-}
+})
 
 function focusThread(id: string): void {
   document.getElementById(id)?.querySelector('textarea')?.focus()

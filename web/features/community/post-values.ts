@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type PostType, postForm } from '#contract/community.ts'
+import { postForm } from '#contract/community.ts'
+import type { PostType } from '#contract/post-values.ts'
 import type { Slot } from '#web/lib/drafts/draft.ts'
 import type { ChosenRoute } from '#web/lib/itineraries/itinerary-field.tsx'
 import type { PickedPicture } from '#web/lib/pictures/picked-picture.ts'

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteOf } from '#contract/auth.ts'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { ReportDialog } from './report-dialog.tsx'
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { postLimits } from '#contract/post-values.ts'
 import { isPassing } from '#web/lib/api.ts'
 import { askAgain } from '#web/lib/ask-again.ts'
 import { onLive } from '#web/lib/live.ts'
@@ -98,23 +99,32 @@ async function askForFeed(
   const posts = postsOf(feed)
   const shown = posts.map(({ id }) => id).filter((id) => isAnything || ids.has(id))
   if (shown.length === 0 && !isAnything && !havePostsComeOrGone) return
-  const [first] = posts
-  const newest = first ? { createdAt: first.createdAt, id: first.id } : null
+  const [top] = posts
+  const newest = top ? { createdAt: top.createdAt, id: top.id } : null
+  const first = firstOf(feed)
 
   for (let start = 0; start === 0 || start < shown.length; start += idsPerQuestion) {
     const asked = shown.slice(start, start + idsPerQuestion)
     const askedAt = performance.now()
-    const answer = await client.fetchQuery(newsQuery({ ...filters, newest, ids: asked }))
+    const answer = await client.fetchQuery(newsQuery({ ...filters, newest, first, ids: asked }))
     const now = client.getQueryData(queryKey)
     if (!now) return
     // Loaded anew meanwhile, its newest is another: then this count is of yesterday.
-    if (postsOf(now)[0]?.id === first?.id) onNewCount(answer.newCount)
+    if (postsOf(now)[0]?.id === top?.id) onNewCount(answer.newCount)
     const known = asked.filter((id) => !wishes.hasSettledSince(id, askedAt))
     client.setQueryData(queryKey, mergeNews(now, known, answer))
     const there = new Set(answer.posts.map(({ id }) => id))
     const gone = known.filter((id) => !there.has(id))
     if (gone.length > 0) onGone(gone)
   }
+}
+
+/** Of posts that are published at once the older may come last: it then lies unseen among these. */
+function firstOf(feed: Feed) {
+  const posts = postsOf(feed)
+  const first = posts.slice(0, postLimits.firstPostsSeen)
+  const isAll = first.length === posts.length && feed.pages.at(-1)?.next === null
+  return { ids: first.map(({ id }) => id), downTo: isAll ? null : (first.at(-1)?.createdAt ?? null) }
 }
 
 /** A first page still on its way may have been read before the change: it is waited for. */

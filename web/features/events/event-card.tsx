@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Banknote, MapPin, Signpost, UserRound, UsersRound } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { formatPeriod } from '#contract/dates.ts'
 import type { Event } from '#contract/events.ts'
 import { formatPrice } from '#contract/money.ts'
@@ -17,7 +17,7 @@ import { Organiser } from './organiser.tsx'
 import { Registration } from './registration.tsx'
 
 /** The whole card opens the event; its buttons and its organiser stay their own. */
-export function EventCard({ event }: { event: Event }) {
+export const EventCard = memo(function EventCard({ event }: { event: Event }) {
   const titleId = useId()
   const now = useMinute()
   const { id, title, description, location, meetingPoint, startDate, endDate, priceCents, organiser } = event
@@ -68,7 +68,7 @@ export function EventCard({ event }: { event: Event }) {
       </div>
     </Card>
   )
-}
+})
 
 type FactProps = { icon: IconType; name?: string; className?: string; children: ReactNode }
 

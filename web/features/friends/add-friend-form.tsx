@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { Mail, Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { friends } from '#contract/friends.ts'
+import { friendRequestForm } from '#contract/friends.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { useAppName } from '#web/ui/app-name.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import { requestMutation } from './friends.api.ts'
 
 export function AddFriendForm({ fieldId }: { fieldId: string }) {
   const appName = useAppName()
-  const form = useForm({ resolver: zodResolver(friends.request.input), defaultValues: { email: '' } })
+  const form = useForm({ resolver: zodResolver(friendRequestForm), defaultValues: { email: '' } })
   const request = useMutation(requestMutation)
 
   const submit = form.handleSubmit((values) =>

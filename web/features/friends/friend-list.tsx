@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Handshake, UserMinus, UserPlus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDate } from '#contract/dates.ts'
 import type { Friend } from '#contract/friends.ts'
@@ -52,27 +52,14 @@ export function FriendList({ count, friends, list, onAdd }: Props) {
         />
       ) : (
         <PeopleList>
-          {friends.map((friend) => {
-            const nameId = `${id}-${friend.userId}`
-            return (
-              <PersonRow
-                key={friend.userId}
-                person={friend}
-                nameId={nameId}
-                note={`Amici dal ${formatDate(friend.friendsSince)}`}
-                actions={
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    aria-describedby={nameId}
-                    onClick={() => setLeaving(friend)}
-                  >
-                    Rimuovi
-                  </Button>
-                }
-              />
-            )
-          })}
+          {friends.map((friend) => (
+            <FriendRow
+              key={friend.userId}
+              friend={friend}
+              nameId={`${id}-${friend.userId}`}
+              onRemove={setLeaving}
+            />
+          ))}
         </PeopleList>
       )}
       <LoadMore {...moreOf(list)} className="mt-3" />
@@ -89,3 +76,20 @@ export function FriendList({ count, friends, list, onAdd }: Props) {
     </PeopleSection>
   )
 }
+
+type RowProps = { friend: Friend; nameId: string; onRemove: (friend: Friend) => void }
+
+const FriendRow = memo(function FriendRow({ friend, nameId, onRemove }: RowProps) {
+  return (
+    <PersonRow
+      person={friend}
+      nameId={nameId}
+      note={`Amici dal ${formatDate(friend.friendsSince)}`}
+      actions={
+        <Button size="sm" variant="ghost" aria-describedby={nameId} onClick={() => onRemove(friend)}>
+          Rimuovi
+        </Button>
+      }
+    />
+  )
+})

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { InboxItem } from '#contract/inbox.ts'
 import { initialsOf } from '#contract/names.ts'
 import { RelativeTime } from '#web/lib/relative-time.tsx'
@@ -12,7 +12,7 @@ import { InboxLink } from './inbox-link.tsx'
 import { inboxLooks } from './inbox-looks.ts'
 
 /** The whole row leads to what it is about; opening it is reading it. */
-export function InboxRow({ item }: { item: InboxItem }) {
+export const InboxRow = memo(function InboxRow({ item }: { item: InboxItem }) {
   const open = useMutation(openMutation)
   const read = useMutation(readMutation)
   const titleId = useId()
@@ -57,7 +57,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
       )}
     </article>
   )
-}
+})
 
 /** The face of whoever did it with what they did at its corner, or what happened alone. */
 function Sign({ item: { kind, people } }: { item: InboxItem }) {

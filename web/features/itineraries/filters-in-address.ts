@@ -1,14 +1,33 @@
-import { type ItineraryFilters, itineraryFilters } from '#contract/itineraries.ts'
+import type { ItineraryFilters } from '#contract/itineraries.ts'
+import {
+  areas,
+  difficulties,
+  hairpinMinimums,
+  lengthRanges,
+  roadTypes,
+  wordsLimit,
+} from '#contract/itinerary-values.ts'
 
-/** The filters that an address asks for; what it says wrongly is left out, key by key. */
+/**
+ * The filters that an address asks for; what it says wrongly is left out, key by key. By hand and not by the contract's
+ * rule: addresses are read before anything is shown, and zod is not there yet (decision 047).
+ */
 export function readFilters(search: Record<string, unknown>): ItineraryFilters {
-  const filters: Record<string, unknown> = {}
-  for (const [name, rule] of Object.entries(itineraryFilters.shape)) {
-    const value = search[name]
-    const parsed = rule.safeParse(typeof value === 'number' ? String(value) : value)
-    if (parsed.success && parsed.data !== undefined && parsed.data !== '') filters[name] = parsed.data
+  // The router reads `?words=2026` as a number.
+  const said = (name: string) => (typeof search[name] === 'number' ? String(search[name]) : search[name])
+  const oneOf = <Word extends string>(words: readonly Word[], name: string) =>
+    words.find((word) => word === said(name))
+  const words = typeof said('words') === 'string' ? String(said('words')).trim() : ''
+  const filters: ItineraryFilters = {
+    words: words.length <= wordsLimit ? words : '',
+    difficulty: oneOf(difficulties, 'difficulty'),
+    roadType: oneOf(roadTypes, 'roadType'),
+    area: oneOf(areas, 'area'),
+    length: oneOf(lengthRanges, 'length'),
+    minHairpins: hairpinMinimums.find((count) => String(count) === said('minHairpins')),
+    saved: oneOf(['1'], 'saved'),
   }
-  return filters
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
 }
 
 export const hasFilters = (filters: ItineraryFilters): boolean => Object.keys(filters).length > 0

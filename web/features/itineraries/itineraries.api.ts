@@ -14,7 +14,7 @@ import {
   type ItineraryPage,
   itineraries,
 } from '#contract/itineraries.ts'
-import type { poiRadiiKm } from '#contract/poi.ts'
+import type { poiRadiiKm } from '#contract/poi-values.ts'
 import { call, isApiError } from '#web/lib/api.ts'
 import { downloadFile, saveFile } from '#web/lib/download.ts'
 import { settleDraft } from '#web/lib/drafts/drafts.ts'

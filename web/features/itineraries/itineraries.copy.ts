@@ -1,4 +1,4 @@
-import type { hairpinMinimums, lengthRanges } from '#contract/itineraries.ts'
+import type { hairpinMinimums, lengthRanges } from '#contract/itinerary-values.ts'
 
 export const lengthLabels: Record<(typeof lengthRanges)[number], string> = {
   'fino-a-50': 'Fino a 50 km',

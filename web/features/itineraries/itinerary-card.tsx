@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ItineraryCard as ItineraryCardData } from '#contract/itineraries.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { climbText, hairpinsText, lengthText } from '#contract/track/track-words.ts'
@@ -16,7 +16,7 @@ import { KeptMark } from './kept-mark.tsx'
 import { SaveHeart } from './save-button.tsx'
 
 /** The whole card opens the itinerary; its heart stays its own. */
-export function ItineraryCard({ itinerary }: { itinerary: ItineraryCardData }) {
+export const ItineraryCard = memo(function ItineraryCard({ itinerary }: { itinerary: ItineraryCardData }) {
   const viewer = useViewer()
   const { id, title, description, roadType, track, distanceKm } = itinerary
   const look = roadTypeLooks[roadType]
@@ -60,7 +60,7 @@ export function ItineraryCard({ itinerary }: { itinerary: ItineraryCardData }) {
       </ul>
     </Card>
   )
-}
+})
 
 function Figure({ children }: { children: ReactNode }) {
   return <li className="figures font-bold font-display text-base">{children}</li>

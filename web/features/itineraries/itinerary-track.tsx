@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { poiCategoryLabels, poiRadiiKm } from '#contract/poi.ts'
+import { poiCategoryLabels, poiRadiiKm } from '#contract/poi-values.ts'
 import { kmText, lengthText, offTrackText } from '#contract/track/track-words.ts'
 import type { Track } from '#contract/tracks.ts'
 import { PoiRow } from '#web/lib/poi/poi-row.tsx'

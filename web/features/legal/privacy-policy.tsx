@@ -36,7 +36,7 @@ const summary = (
       e la data di iscrizione. Non vedono e-mail, telefono, nickname, città e diario.
     </li>
     <li>Il nome visualizzato all'inizio è composto da nome e cognome: puoi cambiarlo quando vuoi.</li>
-    <li>Usiamo un solo cookie, tecnico, per tenerti collegato: per questo non c'è un banner.</li>
+    <li>Usiamo solo cookie tecnici, per tenerti collegato e aggiornato: per questo non c'è un banner.</li>
     <li>
       Comunicazioni promozionali e notifiche del browser arrivano solo se le accetti, e puoi cambiare idea.
     </li>

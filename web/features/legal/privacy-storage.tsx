@@ -69,14 +69,19 @@ const retention = (
 const cookies = (
   <>
     <p>
-      Tornanti usa <strong>un solo cookie</strong>: quello di sessione. Serve a riconoscerti dopo l'accesso,
-      non può essere letto dagli script della pagina e contiene solo un codice casuale. Viene creato quando
-      accedi e cancellato quando esci; altrimenti il browser lo conserva per 30 giorni dall'accesso, senza
-      rinnovarlo. La <a href="#conservazione">sessione</a>, che è custodita sul server, può finire prima: da
-      quel momento il codice non apre più nulla.
+      Tornanti usa <strong>un cookie di sessione</strong>. Serve a riconoscerti dopo l'accesso, non può essere
+      letto dagli script della pagina e contiene solo un codice casuale. Viene creato quando accedi e
+      cancellato quando esci; altrimenti il browser lo conserva per 30 giorni dall'accesso, senza rinnovarlo.
+      La <a href="#conservazione">sessione</a>, che è custodita sul server, può finire prima: da quel momento
+      il codice non apre più nulla.
     </p>
     <p>
-      È un cookie tecnico, necessario al servizio che hai chiesto: non richiede consenso (art. 122 Codice
+      Quando i dati sono su più computer, un secondo cookie, <code>tornanti-seen</code>, tiene per 30 secondi
+      un numero che dice a che punto erano quando hai scritto o letto qualcosa: così ciò che hai appena fatto
+      non sparisce per un momento. Non dice chi sei.
+    </p>
+    <p>
+      Sono cookie tecnici, necessari al servizio che hai chiesto: non richiedono consenso (art. 122 Codice
       privacy e linee guida del Garante del 10 giugno 2021). Per questo non trovi un banner.
     </p>
     <p>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
+import { notificationLimits } from '#contract/notifications.ts'
 import { unreadNotificationsQuery } from '#web/lib/admin-notifications.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
 import { retryOf } from '#web/lib/retry.ts'
@@ -53,6 +54,7 @@ function Heading({ upTo }: { upTo: string }) {
   return (
     <UnreadHeading
       unreadCount={data?.unreadCount}
+      countedUpTo={notificationLimits.countedUnread}
       isPending={readAll.isPending}
       onReadAll={() => readAll.mutate(upTo)}
     />

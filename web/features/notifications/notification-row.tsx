@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { Notification } from '#contract/notifications.ts'
 import { RelativeTime } from '#web/lib/relative-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -10,7 +10,9 @@ import { NotificationLink } from './notification-link.tsx'
 import { notificationLooks } from './notification-looks.ts'
 import { readMutation } from './notifications.api.ts'
 
-export function NotificationRow({ notification }: { notification: Notification }) {
+type Props = { notification: Notification }
+
+export const NotificationRow = memo(function NotificationRow({ notification }: Props) {
   const read = useMutation(readMutation)
   const titleId = useId()
   const { type, title, message, isRead, createdAt, id } = notification
@@ -49,4 +51,4 @@ export function NotificationRow({ notification }: { notification: Notification }
       </div>
     </article>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type PoiCategory, poiCategories, poiCategoryLabels } from '#contract/poi.ts'
+import { type PoiCategory, poiCategories, poiCategoryLabels } from '#contract/poi-values.ts'
 import { PoiSign } from '#web/lib/poi/poi-sign.tsx'
 import { cx } from '#web/ui/cx.ts'
 

@@ -1,21 +1,27 @@
-import { z } from 'zod'
-import { type PoiCategory, poiCategories } from '#contract/poi.ts'
+import { type PoiCategory, poiCategories } from '#contract/poi-values.ts'
 import { italy, type SeenView, type View } from '#web/lib/map/view.ts'
 
-const degrees = (limit: number) => z.number().min(-limit).max(limit)
-
-const rule = z.object({
-  lng: degrees(180).optional().catch(undefined),
-  lat: degrees(85).optional().catch(undefined),
-  zoom: z.number().min(0).max(22).optional().catch(undefined),
-  categorie: z.string().max(200).optional().catch(undefined),
+export type MapAddress = {
+  lng?: number | undefined
+  lat?: number | undefined
+  zoom?: number | undefined
+  categorie?: string | undefined
   /** Saved itineraries are shown unless the address says no. */
-  salvati: z.literal('no').optional().catch(undefined),
-})
-export type MapAddress = z.output<typeof rule>
+  salvati?: 'no' | undefined
+}
 
 /** What of an address the map understands; the rest is as if it were not there. */
-export const readMapAddress = (search: Record<string, unknown>): MapAddress => rule.parse(search)
+export function readMapAddress({ lng, lat, zoom, categorie, salvati }: Record<string, unknown>): MapAddress {
+  const number = (value: unknown, least: number, most: number) =>
+    typeof value === 'number' && value >= least && value <= most ? value : undefined
+  return {
+    lng: number(lng, -180, 180),
+    lat: number(lat, -85, 85),
+    zoom: number(zoom, 0, 22),
+    categorie: typeof categorie === 'string' && categorie.length <= 200 ? categorie : undefined,
+    salvati: salvati === 'no' ? 'no' : undefined,
+  }
+}
 
 /** Without all three numbers the map shows Italy. */
 export function viewOf({ lng, lat, zoom }: MapAddress): View {

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { poiCategories, poiCategoryLabels, poiLimits } from '#contract/poi.ts'
+import { poiCategories, poiCategoryLabels, poiLimits } from '#contract/poi-values.ts'
 import { PositionFields } from '#web/lib/map/position-fields.tsx'
 import { placeAt, writeDegrees } from '#web/lib/map/read-degrees.ts'
 import type { View } from '#web/lib/map/view.ts'

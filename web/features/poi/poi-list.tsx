@@ -1,6 +1,7 @@
 import { MapPinOff } from 'lucide-react'
 import { useState } from 'react'
-import { type Poi, poiCategoryLabels } from '#contract/poi.ts'
+import type { Poi } from '#contract/poi.ts'
+import { poiCategoryLabels } from '#contract/poi-values.ts'
 import { distanceM } from '#contract/track/line.ts'
 import type { SeenView } from '#web/lib/map/view.ts'
 import { PoiRow } from '#web/lib/poi/poi-row.tsx'

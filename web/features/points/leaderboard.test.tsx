@@ -12,7 +12,7 @@ import { act, cleanup, configure, fireEvent, render, screen, within } from '@tes
 import { afterEach, expect, test, vi } from 'vitest'
 import { siteOf } from '#contract/auth.ts'
 import type { Standing } from '#contract/points.ts'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { loseViewer } from '#web/lib/session.ts'
 import { Leaderboard } from './leaderboard.tsx'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultSettings, type Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { consequencesOf } from './consequences.ts'
 
 const change = (wanted: Partial<Settings>, from: Partial<Settings> = {}) =>

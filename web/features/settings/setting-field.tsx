@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { fileTypes, type SettingName, settingLabels, settingsLimits } from '#contract/settings.ts'
+import { type SettingName, settingLabels } from '#contract/settings.ts'
+import { fileTypes, settingsLimits } from '#contract/settings-values.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Switch } from '#web/ui/switch.tsx'

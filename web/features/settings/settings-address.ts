@@ -1,5 +1,7 @@
 import { tabAddress } from '#web/lib/tab-address.ts'
-import { type SettingsTab, settingsTabs } from './settings.copy.ts'
+
+export const settingsTabs = ['general', 'notifications', 'security', 'content'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
 
 /** What the address of /admin/settings asks for. */
 export const {

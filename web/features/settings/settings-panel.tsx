@@ -3,7 +3,7 @@ import { retryOf } from '#web/lib/retry.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { settingsQuery } from './settings.api.ts'
-import type { SettingsTab } from './settings.copy.ts'
+import type { SettingsTab } from './settings-address.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsHistory } from './settings-history.tsx'
 

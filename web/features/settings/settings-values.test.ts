@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultSettings, settingNames } from '#contract/settings.ts'
+import { settingNames } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/settings-values.ts'
 import { fieldsOf, settingHints, tabOfField, valueWords } from './settings.copy.ts'
 import { addressOfTab, readSettingsAddress, tabOf } from './settings-address.ts'
 import { settingsRules, valuesOf } from './settings-values.ts'

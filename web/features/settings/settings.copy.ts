@@ -1,7 +1,6 @@
-import { type FileType, type SettingName, settingsLimits } from '#contract/settings.ts'
-
-export const settingsTabs = ['general', 'notifications', 'security', 'content'] as const
-export type SettingsTab = (typeof settingsTabs)[number]
+import type { SettingName } from '#contract/settings.ts'
+import { type FileType, settingsLimits } from '#contract/settings-values.ts'
+import { type SettingsTab, settingsTabs } from './settings-address.ts'
 
 export const tabLabels: Record<SettingsTab, string> = {
   general: 'Generali',

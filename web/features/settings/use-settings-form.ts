@@ -10,7 +10,8 @@ import { useOwnerId } from '#web/lib/session.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { consequencesOf } from './consequences.ts'
 import { saveSettingsMutation } from './settings.api.ts'
-import { type SettingsTab, tabOfField } from './settings.copy.ts'
+import { tabOfField } from './settings.copy.ts'
+import type { SettingsTab } from './settings-address.ts'
 import { type SettingsValues, settingsRules, valuesOf } from './settings-values.ts'
 
 type Place = { tab: SettingsTab; onTab: (tab: SettingsTab) => void }

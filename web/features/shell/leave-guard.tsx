@@ -1,11 +1,18 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { countDrafts, hasDrafts } from '#web/lib/drafts/drafts.ts'
-import { countWaiting } from '#web/lib/outbox/outbox.ts'
+import { lazy, Suspense, useState } from 'react'
+import { loadKeepers } from '#web/lib/device.ts'
+import { afterFirstScreen } from '#web/lib/first-screen.ts'
 import { createQuestion } from '#web/lib/question.ts'
-import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { hasUnsaved, releaseUnsaved, watchUnsaved } from '#web/ui/unsaved.ts'
 
+const loadDialog = () => import('#web/ui/leave-dialog.tsx')
+const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }))
+// Before anybody has typed anything: the question must be there when the line is not.
+void afterFirstScreen.then(loadDialog).catch(() => undefined)
+
 const mayLeave = createQuestion<boolean>()
+/** What would be lost, where it is not on this screen. */
+let loss: string | undefined
 
 /** Asks where there is something to lose; what the person gives up is no longer guarded. */
 export async function mayLeaveScreen(): Promise<boolean> {
@@ -14,18 +21,34 @@ export async function mayLeaveScreen(): Promise<boolean> {
 
 /** The end of the session takes drafts along as well, and what waits for signal: a change of screen leaves both. */
 export async function maySignOut(): Promise<boolean> {
-  const hasSomething = () => hasUnsaved() || hasDrafts() || countWaiting() > 0
-  return !hasSomething() || ask(hasSomething)
+  const keepers = await loadKeepers().catch(() => null)
+  await keepers?.read()
+  const [waiting, drafts] = [() => keepers?.countWaiting() ?? 0, () => keepers?.countDrafts() ?? 0]
+  const hasSomething = () => hasUnsaved() || drafts() + waiting() > 0
+  return !hasSomething() || ask(hasSomething, hasUnsaved() ? undefined : lossText(waiting(), drafts()))
 }
 
-async function ask(isNeeded: () => boolean): Promise<boolean> {
+async function ask(isNeeded: () => boolean, text?: string): Promise<boolean> {
+  loss = text
+  // Where even the question does not come, the browser asks its own.
+  const isThere = await loadDialog().then(
+    () => true,
+    () => false,
+  )
+  const isLeaving = isThere ? await askHere(isNeeded) : window.confirm(bareQuestion)
+  if (isLeaving) releaseUnsaved()
+  return isLeaving
+}
+
+const bareQuestion = 'Vuoi uscire senza salvare? Quello che hai scritto andrà perso.'
+
+async function askHere(isNeeded: () => boolean): Promise<boolean> {
   // What was being saved may be saved while the question stands: then it is no question any more.
   const unwatch = watchUnsaved(() => {
     if (!isNeeded()) mayLeave.answer(true)
   })
   const isLeaving = await mayLeave.ask()
   unwatch()
-  if (isLeaving) releaseUnsaved()
   return isLeaving
 }
 
@@ -43,13 +66,19 @@ export function guardUnsaved(history: RouterHistory): void {
 
 export function LeaveGuard() {
   const isAsked = mayLeave.useIsAsked()
+  // Once there it stays: it closes as it opened, and gives the focus back.
+  const [wasAsked, setWasAsked] = useState(false)
+  if (isAsked && !wasAsked) setWasAsked(true)
+  if (!wasAsked) return null
   return (
-    <LeaveDialog
-      isOpen={isAsked}
-      text={isAsked && !hasUnsaved() ? lossText(countWaiting(), countDrafts()) : undefined}
-      onStay={() => mayLeave.answer(false)}
-      onLeave={() => mayLeave.answer(true)}
-    />
+    <Suspense>
+      <LeaveDialog
+        isOpen={isAsked}
+        text={isAsked ? loss : undefined}
+        onStay={() => mayLeave.answer(false)}
+        onLeave={() => mayLeave.answer(true)}
+      />
+    </Suspense>
   )
 }
 

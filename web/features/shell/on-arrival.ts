@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { track } from '#web/lib/analytics.ts'
+import { firstScreenStands } from '#web/lib/first-screen.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 
 /** What a full page load would do by itself: count the view and begin reading at the heading. */
@@ -8,6 +9,7 @@ export function watchArrivals(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     // Each screen brings its own title; of two in a document the first, that of index.html, would win.
     document.getElementById('first-title')?.remove()
+    firstScreenStands()
     if (!pathChanged) return
     track({ name: 'page_view', route: router.state.matches.at(-1)?.fullPath ?? '/$' })
     const isOverlay = router.state.matches.some(({ staticData }) => staticData.isOverlay)

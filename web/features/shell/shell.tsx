@@ -1,16 +1,15 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import { isAdmin } from '#contract/roles.ts'
+import { later } from '#web/lib/later.tsx'
 import { useSite, useViewer } from '#web/lib/session.ts'
 import { AppName } from '#web/ui/app-name.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
-import { InstallSteps } from './install-steps.tsx'
-import { Maintenance } from './maintenance.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { Threshold } from './threshold.tsx'
+import { Splash } from './splash.tsx'
 import { TopBar } from './top-bar.tsx'
 import { VisitorBar } from './visitor-bar.tsx'
 
@@ -27,6 +26,11 @@ declare module '@tanstack/react-router' {
     greetsVisitors?: boolean
   }
 }
+
+const InstallSteps = later(async () => (await import('./install-steps.tsx')).InstallSteps)
+// In place of all screens, and seldom.
+const Maintenance = lazy(async () => ({ default: (await import('./maintenance.tsx')).Maintenance }))
+const Threshold = lazy(async () => ({ default: (await import('./threshold.tsx')).Threshold }))
 
 /** The screens, and what may lie over all of them. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -50,8 +54,8 @@ function Screens() {
 
   const isHeldBack = useHoldingBack(viewer)
   const isClosed = isInMaintenance && !(viewer && isAdmin(viewer.role)) && !screen?.isOpenInMaintenance
-  if (isClosed) return <Maintenance />
-  if (isHeldBack) return <Threshold />
+  if (isClosed || isHeldBack)
+    return <Suspense fallback={<Splash />}>{isClosed ? <Maintenance /> : <Threshold />}</Suspense>
   const barsFor = screen?.hasNoBars ? null : viewer
 
   return (

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import { paths } from '#web/paths.ts'
 import { useAppName } from '#web/ui/app-name.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Logo } from '#web/ui/logo.tsx'
-import { AdminMenu } from './admin-menu.tsx'
 import { Bell } from './bell.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+// Comes with the back office (admin-routes.tsx): riders do not carry it along.
+const AdminMenu = lazy(async () => ({ default: (await import('./admin-menu.tsx')).AdminMenu }))
 
 type Props = {
   viewer: SessionUser
@@ -24,7 +27,11 @@ export function TopBar({ viewer, isBackOffice }: Props) {
           isBackOffice ? 'max-w-[88rem]' : 'max-w-[73rem]',
         )}
       >
-        {isBackOffice && <AdminMenu viewer={viewer} />}
+        {isBackOffice && (
+          <Suspense fallback={<div className="min-h-11 flex-1" />}>
+            <AdminMenu viewer={viewer} />
+          </Suspense>
+        )}
         <Link
           to={paths.home}
           aria-label={`${appName}, vai alla home`}

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { whenIdle } from '#web/lib/first-screen.ts'
 import { sessionOrStranger, watchSession } from '#web/lib/session.ts'
 import { isReachable, onReachable } from './connection.ts'
 import { onKeptChange } from './kept-itineraries.ts'
@@ -66,10 +67,4 @@ function canWork(): boolean {
 async function alone(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(lockName, work)
   else await work()
-}
-
-function whenIdle(work: () => void): void {
-  // Safari has no such call yet.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 5_000 })
-  else work()
 }

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { itineraries, keptLimits } from '#contract/itineraries.ts'
-import { poiRadiiKm } from '#contract/poi.ts'
+import { poiRadiiKm } from '#contract/poi-values.ts'
 import type { Track } from '#contract/tracks.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { receiveFile } from '#web/lib/download.ts'
 import { mapSourceQuery } from '#web/lib/map/map-loading.ts'
 import { dropTiles, listKept, removeKept, writeCopy } from './kept-itineraries.ts'
-import { type KeptItinerary, keptOwner, tilesCacheOf } from './kept-store.ts'
+import { keptOwner } from './kept-owner.ts'
+import { type KeptItinerary, tilesCacheOf } from './kept-store.ts'
 
 type Options = {
   client: QueryClient

@@ -1,18 +1,12 @@
-import {
-  hashKey,
-  type Query,
-  type QueryClient,
-  type QueryFunction,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isApiError } from '#web/lib/api.ts'
+import { keepFor } from '#web/lib/device.ts'
 import { answerOfCopy, removeKept } from './kept-itineraries.ts'
-import { type KeptAnswer, keepFor, keptOwner, answersTable as table } from './kept-store.ts'
+import { keptOwner } from './kept-owner.ts'
+import { type KeptAnswer, answersTable as table } from './kept-store.ts'
 import { isKept } from './what-is-kept.ts'
 
 const writePauseMs = 100
-/** On a line that is as good as none, what is kept is shown so soon; the answer takes its place when it comes. */
-const patienceMs = 4_000
 const limits = { answers: 300, days: 60 }
 const dayMs = 86_400_000
 
@@ -48,6 +42,9 @@ export function keepAnswers(client: QueryClient, viewerId: () => string | null):
     if (waiting.size === 0) setTimeout(write, writePauseMs)
     waiting.set(id, { id, owner: viewer, data: state.data, at: state.dataUpdatedAt })
   }
+  // What came before this code did: the session first, which says whose the rest is.
+  for (const query of client.getQueryCache().getAll())
+    if (isKept(query.queryKey) && query.state.status === 'success') keep(query)
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isKept(event.query.queryKey)) return
     const { query, action } = event
@@ -74,38 +71,8 @@ export async function sweepAnswers(now = Date.now()): Promise<void> {
   if (gone.length > 0) await table.write(new Map(gone.map(({ id }) => [id, null])))
 }
 
-/** For every query: the answer, or, where none comes, what is kept of it. Given to TanStack as its persister. */
-export async function orKept<T, K extends QueryKey>(
-  ask: QueryFunction<T, K>,
-  context: Parameters<QueryFunction<T, K>>[0],
-  query: Query,
-): Promise<T> {
-  if (!isKept(query.queryKey)) return ask(context)
-  const answer = Promise.resolve(ask(context))
-  const { promise: late, resolve: beLate } = Promise.withResolvers<'late'>()
-  const timer = setTimeout(beLate, patienceMs, 'late')
-  try {
-    const first = await Promise.race([answer, late])
-    if (first !== 'late') return first as T
-    const kept = query.state.data === undefined ? await readKept<T>(query) : null
-    if (!kept) return await answer
-    // Behind it, the answer goes on: if it comes, it is the newer.
-    const isStillShown = () =>
-      query.state.data === kept && context.client.getQueryCache().get(query.queryHash) === query
-    answer.then((data) => isStillShown() && query.setData(data as never)).catch(() => undefined)
-    return kept
-  } catch (error) {
-    const kept = isSilence(error) && query.state.data === undefined ? await readKept<T>(query) : null
-    if (!kept) throw error
-    return kept
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const isSilence = (error: unknown): boolean => isApiError(error) && error.status === 0
-
-async function readKept<T>(query: Query): Promise<T | null> {
+/** What is kept of an answer; null: nothing, or nothing of this person's. */
+export async function readKept<T>(query: Query): Promise<T | null> {
   const [answer, copy] = await Promise.all([
     table.get(idOf(query.queryKey)).catch(() => undefined),
     answerOfCopy(query.queryKey),

@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Itinerary, ItineraryCard } from '#contract/itineraries.ts'
 import type { PoiAlong } from '#contract/poi.ts'
+import { keptOwner } from './kept-owner.ts'
 import {
   copiesTable,
   type ItineraryCopy,
   type KeptItinerary,
-  keptOwner,
   ledgerTable,
   tilesCacheOf,
 } from './kept-store.ts'

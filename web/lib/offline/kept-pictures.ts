@@ -1,7 +1,8 @@
 import { hashKey } from '@tanstack/react-query'
 import { pictureUrl } from '#contract/media.ts'
 import { picturesCache } from '#web/service-worker/messages.ts'
-import { answersTable, keptOwner } from './kept-store.ts'
+import { keptOwner } from './kept-owner.ts'
+import { answersTable } from './kept-store.ts'
 
 /** Of the smallest copy: a megabyte or two. */
 const mostPictures = 60

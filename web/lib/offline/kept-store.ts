@@ -1,7 +1,6 @@
 import type { Itinerary, ItineraryCard } from '#contract/itineraries.ts'
 import type { PoiAlong } from '#contract/poi.ts'
 import { openTable } from '#web/lib/indexed-db.ts'
-import { recall, remember } from '#web/lib/storage.ts'
 import { picturesCache } from '#web/service-worker/messages.ts'
 
 type Owned = { id: string; owner: string; at: number }
@@ -34,26 +33,9 @@ export const copiesTable = openTable<ItineraryCopy>('tornanti.itinerary-copies')
 const tilesPrefix = 'tiles-'
 export const tilesCacheOf = (itineraryId: string): string => tilesPrefix + itineraryId
 
-const ownerKey = 'tornanti.kept-by'
-const left = ''
-
-/** Whose things lie here: whoever was signed in last. */
-export const keptOwner = (): string | null => recall(ownerKey)
-
-/** Somebody else finds nothing of whoever was here before. */
-export function keepFor(viewerId: string): void {
-  if (keptOwner() === viewerId) return
-  remember(ownerKey, viewerId)
-  wipe((row) => row.owner !== viewerId)
-}
-
-/** Whoever leaves on purpose leaves nothing behind. */
-export function forgetKept(): void {
-  remember(ownerKey, left)
-  wipe(() => true)
-}
-
-function wipe(isMeant: (row: Owned) => boolean): void {
+/** All but what belongs to this account. */
+export function wipeKept(except: string | null): void {
+  const isMeant = (row: Owned) => row.owner !== except
   const wiped = [
     answersTable.removeAll(isMeant),
     ledgerTable.removeAll(isMeant),

@@ -6,8 +6,9 @@ import { keepItinerary } from './keep-itinerary.ts'
 import { whileNothingIsKept } from './keeping.ts'
 import { sweepAnswers } from './kept-answers.ts'
 import { listKept, removeKept, sweepCopies } from './kept-itineraries.ts'
+import { keptOwner } from './kept-owner.ts'
 import { keepPictures } from './kept-pictures.ts'
-import { dropTilesExcept, keptOwner } from './kept-store.ts'
+import { dropTilesExcept } from './kept-store.ts'
 import { planSync } from './plan-sync.ts'
 
 /** Once after the start: what is too old, too much, or was left behind by a page that went away. */

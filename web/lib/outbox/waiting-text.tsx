@@ -1,5 +1,5 @@
-import { postTypeLabels } from '#contract/community.ts'
 import { formatDate } from '#contract/dates.ts'
+import { postTypeLabels } from '#contract/post-values.ts'
 import { FoldedText } from '#web/ui/folded-text.tsx'
 import type { Kind, Waiting } from './waiting.ts'
 

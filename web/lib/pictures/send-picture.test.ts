@@ -18,7 +18,8 @@ beforeEach(() => {
   allowedMb = 10
   vi.mocked(uploadFile).mockImplementation(async (_endpoint, _input, file) => {
     sent.push(file.size / mb)
-    if (file.size > allowedMb * mb) throw new ApiError('PICTURE_TOO_LARGE', { message: 'troppo' })
+    if (file.size > allowedMb * mb)
+      throw new ApiError('PICTURE_TOO_LARGE', { message: 'troppo', status: 413 })
     return { id: 'a', key: 'a', width: 4, height: 3 } as never
   })
   // As a browser would: the fewer pixels, the fewer bytes.
@@ -46,7 +47,7 @@ test('where the setting asks for less, smaller and smaller copies are tried', as
 
 test('what cannot be made small enough is refused in the words of the server', async () => {
   allowedMb = 0.5
-  await expect(send(ofSize(3))).rejects.toMatchObject({ message: 'troppo' })
+  await expect(send(ofSize(3))).rejects.toMatchObject({ message: 'troppo', status: 413 })
   // Four megabytes would be more than the file has.
   expect(sent).toEqual([3, 1])
 })

@@ -32,7 +32,7 @@ const smallerSides = [4096, Math.max(...pictureSizes)]
  * `maxFileSize`, which only the server knows, may ask for less.
  */
 export async function sendPicture(input: Input, file: Blob, options: SendOptions): Promise<Picture> {
-  let refusal = new ApiError('PICTURE_TOO_LARGE', { message: tooLarge })
+  let refusal = new ApiError('PICTURE_TOO_LARGE', { message: tooLarge, status: 413 })
   for (const side of [null, ...smallerSides]) {
     const sent = side === null ? file : await shrinkPicture(file, side).catch(() => file)
     options.signal.throwIfAborted()

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import type { Picture } from '#contract/media.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { refusal } from '#web/lib/test-refusal.ts'
 import type { SendOptions } from './send-picture.ts'
 import { UploadQueue } from './upload-queue.ts'
 
@@ -54,7 +55,7 @@ test('they are handed over in the order in which they were chosen', async () => 
 
 test('one that fails says why, holds up nobody, and may be tried again', async () => {
   queue.add(['a', 'b'].map((name) => file(name)))
-  of('a').fail(new ApiError('PICTURE_BROKEN'))
+  of('a').fail(refusal('PICTURE_BROKEN'))
   of('b').arrive()
   await tick()
   expect([states(), done]).toEqual([['a failed'], [['b']]])
@@ -70,7 +71,7 @@ test('one that fails says why, holds up nobody, and may be tried again', async (
 
 test('the reason is the server’s own sentence; without one it is ours', async () => {
   queue.add(['a', 'b'].map((name) => file(name)))
-  of('a').fail(new ApiError('PICTURE_TOO_LARGE', { message: 'La foto supera i 5 MB.' }))
+  of('a').fail(new ApiError('PICTURE_TOO_LARGE', { message: 'La foto supera i 5 MB.', status: 413 }))
   of('b').fail(new TypeError('what?'))
   await tick()
   expect(queue.items().map((item) => item.state === 'failed' && item.message)).toEqual([
@@ -90,7 +91,7 @@ test('only what may pass at another time is worth another try', async () => {
   const isFinal: unknown[] = []
   for (const code of codes) {
     queue.add([file(code)])
-    of(code).fail(new ApiError(code))
+    of(code).fail(refusal(code))
     await tick()
     isFinal.push(
       queue

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { poiCategories } from '#contract/poi.ts'
+import { poiCategories } from '#contract/poi-values.ts'
 import { useStage } from '#web/lib/map/map-context.ts'
 import { poiImage } from './poi-looks.ts'
 import { PoiSign } from './poi-sign.tsx'

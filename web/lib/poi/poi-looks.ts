@@ -8,7 +8,7 @@ import {
   Utensils,
   Wrench,
 } from 'lucide-react'
-import type { PoiCategory } from '#contract/poi.ts'
+import type { PoiCategory } from '#contract/poi-values.ts'
 import type { ColorScheme } from '#web/lib/map/use-color-scheme.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
 

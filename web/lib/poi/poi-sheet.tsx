@@ -1,5 +1,6 @@
 import { MapPin, Star } from 'lucide-react'
-import { type Poi, poiCategoryLabels } from '#contract/poi.ts'
+import type { Poi } from '#contract/poi.ts'
+import { poiCategoryLabels } from '#contract/poi-values.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { CopyCoordinates, coordinatesText, NavigatorLink } from './place-links.tsx'
 import { PoiSign } from './poi-sign.tsx'

@@ -1,4 +1,4 @@
-import type { PoiCategory } from '#contract/poi.ts'
+import type { PoiCategory } from '#contract/poi-values.ts'
 import { mapColors } from '#web/lib/map/map-colors.ts'
 import { useColorScheme } from '#web/lib/map/use-color-scheme.ts'
 import { poiColors, poiIcons } from './poi-looks.ts'

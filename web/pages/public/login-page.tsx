@@ -1,10 +1,16 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
-import { ForgotPasswordForm } from '#web/features/auth/forgot-password-form.tsx'
 import { LoginForm } from '#web/features/auth/login-form.tsx'
+import { Splash } from '#web/features/shell/splash.tsx'
 import { publicPaths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+
+// For the few who ask for it, with the rules and the library of all other forms.
+const ForgotPasswordForm = lazy(async () => {
+  const { ForgotPasswordForm } = await import('#web/features/auth/forgot-password-form.tsx')
+  return { default: ForgotPasswordForm }
+})
 
 const titles = { password: 'Accedi', code: 'Ancora un passo', forgotten: 'Password dimenticata' }
 const subtitles = {
@@ -21,7 +27,13 @@ export function LoginPage() {
 
   return (
     <AuthLayout title={titles[step]} subtitle={<p role="status">{subtitles[step]}</p>}>
-      {step === 'forgotten' ? <ForgotPasswordForm {...typing} /> : <LoginForm {...typing} onStep={setStep} />}
+      {step === 'forgotten' ? (
+        <Suspense fallback={<Splash />}>
+          <ForgotPasswordForm {...typing} />
+        </Suspense>
+      ) : (
+        <LoginForm {...typing} onStep={setStep} />
+      )}
       {step !== 'code' && (
         <>
           <div className="mt-1 flex justify-center">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Poi, poiCategoryLabels, poiLimits } from '#contract/poi.ts'
+import type { Poi } from '#contract/poi.ts'
+import { poiCategoryLabels, poiLimits } from '#contract/poi-values.ts'
 import { PlaceMap } from '#web/lib/poi/place-map.tsx'
 import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button.tsx'

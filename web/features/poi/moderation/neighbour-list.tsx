@@ -1,4 +1,5 @@
-import { type NearbyPoi, type PoiCategory, poiCategoryLabels } from '#contract/poi.ts'
+import type { NearbyPoi } from '#contract/poi.ts'
+import { type PoiCategory, poiCategoryLabels } from '#contract/poi-values.ts'
 import { PoiSign } from '#web/lib/poi/poi-sign.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { distanceText } from './poi-moderation.copy.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { poiCategoryLabels, poiLimits } from '#contract/poi.ts'
+import { poiCategoryLabels, poiLimits } from '#contract/poi-values.ts'
 import { PlaceMap } from '#web/lib/poi/place-map.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { NeighbourList } from './neighbour-list.tsx'

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from '#server/testing/server-process.ts'
+import { hasProgram } from '../debian.ts'
+import { afterwards } from '../parts/cleaning.ts'
+import { root } from '../parts/root.ts'
+import { ownFolder } from './own-server.ts'
+import { msUntil } from './probe.ts'
+
+const program = '/usr/sbin/haproxy'
+
+/** The header that names a request in HAProxy's log. */
+export const numberHeader = 'x-drill-number'
+
+export const hasHaproxy = (): Promise<boolean> => hasProgram(program, 'haproxy')
+
+/**
+ * Debian's HAProxy with the very configuration that docs/operations.md recommends; only the addresses are others, and it logs which
+ * server each request was sent to.
+ */
+export async function ownHaproxy(serverPorts: readonly number[]) {
+  const port = await freePort()
+  const file = join(await ownFolder(), 'haproxy.cfg')
+  await writeFile(file, configurationFor(await recommended(), port, serverPorts))
+  const child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  afterwards(async () => {
+    if (child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  })
+  const servedBy = new Map<string, string>()
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [number = '', server = ''] = line.split(' ')
+    servedBy.set(number, server)
+  })
+  const url = `http://localhost:${port}`
+  await msUntil(async () => {
+    if (child.exitCode !== null) throw new Error(`HAProxy ended:\n${said}`)
+    return fetch(url).then(
+      () => true,
+      () => false,
+    )
+  })
+  /** The name of the server that a request was sent to last, once it has ended. */
+  return { url, servedBy: (number: string) => servedBy.get(number) }
+}
+
+export const serverName = (index: number): string => `tornanti${index + 1}`
+
+/** The block of the document, from its fence to the next. */
+async function recommended(): Promise<string> {
+  const text = await readFile(join(root, 'docs/operations.md'), 'utf8')
+  const block = /```haproxy\n([\s\S]*?)```/.exec(text)?.[1]
+  if (!block) throw new Error('docs/operations.md has no block for HAProxy.')
+  return block
+}
+
+function configurationFor(block: string, port: number, serverPorts: readonly number[]): string {
+  const lines = block.split('\n').filter((line) => !/^\s+server\s/.test(line))
+  const own = lines.map((line) => {
+    if (/^\s+bind\s/.test(line))
+      return [
+        `  bind 127.0.0.1:${port}`,
+        '  log global',
+        `  capture request header ${numberHeader} len 40`,
+        '  log-format "%[capture.req.hdr(0)] %s %ST %ts"',
+      ].join('\n')
+    return line
+  })
+  const servers = serverPorts.map((port, index) => `  server ${serverName(index)} 127.0.0.1:${port}`)
+  return `global\n  log stdout format raw local0\n${own.join('\n')}\n${servers.join('\n')}\n`
+}

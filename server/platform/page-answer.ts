@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type Encoding = 'br' | 'gzip'
+type Packed = { etag: string } & Partial<Record<Encoding, Buffer>>
+
+// Those of a day: what visitors are given differs by address and by what its link shows.
+const rememberedPages = 200
+const packed = new Map<string, Packed>()
+
+/** What the answer depends on: a cache between must not give one person's page to another. */
+const vary = 'accept-encoding, cookie, sec-fetch-dest, sec-fetch-mode, sec-fetch-site'
+
+type Page = {
+  html: string
+  /** Also the one of nobody: it is as old as the page. */
+  hasSession: boolean
+  isPersonal: boolean
+}
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const { html, hasSession, isPersonal } = page
+  reply.type('text/html; charset=utf-8').header('vary', vary)
+  // Kept nowhere: whoever has left must not come back out of a cache.
+  reply.header('cache-control', hasSession ? 'private, no-store' : 'no-cache')
+  // Beside texts that others chose, its packed size would confirm guesses about the person (BREACH).
+  if (isPersonal) return reply.send(html)
+  const remembered = rememberPage(html)
+  if (!hasSession) {
+    reply.header('etag', remembered.etag)
+    if (reply.statusCode === 200 && isKnown(request, remembered.etag)) return reply.code(304).send()
+  }
+  const encoding = encodingFor(request)
+  if (!encoding) return reply.send(html)
+  remembered[encoding] ??= pack[encoding](html)
+  return reply.header('content-encoding', encoding).send(remembered[encoding])
+}
+
+/** The same page is packed once, however many ask for it. */
+function rememberPage(html: string): Packed {
+  const known = packed.get(html)
+  if (known) return known
+  const [oldest] = packed.keys()
+  if (oldest !== undefined && packed.size >= rememberedPages) packed.delete(oldest)
+  const page: Packed = { etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
+  packed.set(html, page)
+  return page
+}
+
+const pack: Record<Encoding, (html: string) => Buffer> = {
+  // A page is packed while somebody waits for it: the highest quality is for files, at the build.
+  br: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html) => gzipSync(html),
+}
+
+function encodingFor({ headers }: FastifyRequest): Encoding | null {
+  const wishes = (headers['accept-encoding'] ?? '').toLowerCase().split(',')
+  const accepted = wishes
+    .filter((wish) => !/;\s*q=0(\.0*)?\s*$/.test(wish))
+    .map((wish) => wish.split(';')[0]?.trim())
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? null
+}
+
+const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag)

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { escapeHtml } from './html.ts'
+
+/** As scripts/screen-files.ts writes it. `$` in an address stands before a part that may be anything. */
+type Screen = { path: string; who: 'anybody' | 'guests' | 'members'; files: string[] }
+
+/** Where the app sends whoever has no business on a screen. */
+const doorPath = '/login'
+const homePath = '/'
+
+export type PreloadsOf = (parts: string[], isSignedIn: boolean) => string
+
+/** What the screen at an address needs beyond what every page names, so that a browser asks for all of it at once. */
+export async function readScreens(folder: string): Promise<PreloadsOf> {
+  const text = await readFile(join(folder, '.screens.json'), 'utf8').catch(() => '[]')
+  const screens = (JSON.parse(text) as Screen[]).map(({ path, who, files }) => ({
+    shape: partsOf(path),
+    who,
+    tags: files.map(tagOf).join(''),
+  }))
+  const find = (parts: string[]) => screens.find(({ shape }) => isOfShape(parts, shape))
+  const door = find(partsOf(doorPath))
+  const home = find(partsOf(homePath))
+  return (parts, isSignedIn) => {
+    const screen = find(parts)
+    if (screen?.who === 'members' && !isSignedIn) return door?.tags ?? ''
+    if (screen?.who === 'guests' && isSignedIn) return home?.tags ?? ''
+    return screen?.tags ?? ''
+  }
+}
+
+const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
+
+const isOfShape = (parts: string[], shape: string[]): boolean =>
+  parts.length === shape.length &&
+  shape.every((part, index) => part.startsWith('$') || part === parts[index]?.toLowerCase())
+
+const tagOf = (file: string): string =>
+  file.endsWith('.css')
+    ? `\n    <link rel="preload" as="style" crossorigin href="${escapeHtml(file)}">`
+    : `\n    <link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from './context.ts'
+import { sendPage } from './page-answer.ts'
+import { type PageHead, writeHead } from './page-head.ts'
+import { readScreens } from './page-screens.ts'
+import { sessionElement, type Visit } from './page-session.ts'
+
+export type PageSources = Pick<Services, 'settings'> & {
+  /** What the page at this address is about, for those who only look at its head. Never fails. */
+  headOf?: (parts: string[]) => Promise<PageHead>
+  /** Who opens it, if anybody does. Never fails. */
+  visitOf?: (request: FastifyRequest, reply: FastifyReply) => Promise<Visit | null>
+}
+
+const nothing = async () => null
+
+/** The app's one page, as it is answered at each address: its head, what its screen needs, and whose it is. */
+export async function readPage(folder: string, sources: PageSources) {
+  const { settings, headOf = nothing, visitOf = nothing } = sources
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const preloadsOf = await readScreens(folder)
+
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    parts: string[],
+    { isMissing = false } = {},
+  ) => {
+    const [head, visit] = await Promise.all([isMissing ? null : headOf(parts), visitOf(request, reply)])
+    const session = visit?.session ? sessionElement(visit.session) : ''
+    const preloads = visit && !settings().maintenanceMode ? preloadsOf(parts, visit.isSignedIn) : ''
+    // By functions: in a text that stands for another, `$` would have a meaning.
+    const html = writeHead(page, head, settings())
+      .replace(/\s*<\/head>/, (end) => preloads + end)
+      .replace('</body>', (end) => session + end)
+    const hasSession = session !== ''
+    return sendPage(request, reply.code(isMissing ? 404 : 200), {
+      html,
+      hasSession,
+      isPersonal: hasSession && visit?.isSignedIn === true,
+    })
+  }
+}

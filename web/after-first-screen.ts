@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { keepLive } from '#web/lib/live.ts'
+import { keepInBackground } from '#web/lib/offline/background.ts'
+import { keepAnswers } from '#web/lib/offline/kept-answers.ts'
+import { keepSending } from '#web/lib/outbox/sending.ts'
+import { keepPush } from '#web/lib/pocket/push.ts'
+import { sessionOrStranger } from '#web/lib/session.ts'
+
+/** What goes on behind every screen, and before the first one would only be in its way. */
+export function startRest(client: QueryClient): void {
+  keepLive(client)
+  keepAnswers(client, () => sessionOrStranger(client).user?.id ?? null)
+  keepInBackground(client)
+  keepPush(client)
+  keepSending(client, {
+    post: async () => (await import('#web/features/community/community.outbox.ts')).postCourier,
+    comment: async () => (await import('#web/features/community/community.outbox.ts')).commentCourier,
+    like: async () => (await import('#web/features/community/community.outbox.ts')).likeCourier,
+    diary: async () => (await import('#web/features/diary/diary.outbox.ts')).diaryCourier,
+  })
+}

@@ -1,0 +1,12 @@
+const { promise, resolve } = Promise.withResolvers<void>()
+
+/** Kept once the first screen stands and the browser has a moment to spare: whatever nobody has asked for begins then. */
+export const afterFirstScreen: Promise<void> = promise
+
+export const firstScreenStands = (): void => whenIdle(resolve)
+
+export function whenIdle(work: () => void): void {
+  // Safari has no such call yet.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => work(), { timeout: 5_000 })
+  else work()
+}

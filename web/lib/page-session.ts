@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionElementId } from '#contract/page-session.ts'
+import { parse } from './api.ts'
+import { isOfNow, type Session, sessionQuery } from './session.ts'
+
+/**
+ * Begins with the session that came with the page, so that the first screen need not ask who is there. Where none came,
+ * or something may have happened since the page was asked for, it is asked for as ever.
+ */
+export function takeSession(client: QueryClient): void {
+  const element = document.getElementById(sessionElementId)
+  if (!element) return
+  element.remove()
+  const session = parse(element.textContent ?? '')
+  const askedAt = Date.now() - performance.now()
+  if (isSession(session) && isFresh() && isOfNow(session, askedAt))
+    client.setQueryData(sessionQuery.queryKey, session, { updatedAt: askedAt })
+}
+
+/** The server's serialiser has made it; but whatever else lies there must not be taken for one. */
+function isSession(value: unknown): value is Session {
+  const { user, site } = (value ?? {}) as Partial<Session>
+  return typeof site === 'object' && site !== null && typeof user === 'object'
+}
+
+/** A tab that is restored, or a step back, may show a page of long ago, whatever its headers say. */
+function isFresh(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation')
+  return (arrival as PerformanceNavigationTiming | undefined)?.type !== 'back_forward'
+}
