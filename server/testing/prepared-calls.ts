@@ -41,8 +41,8 @@ export function sendAs(
   return file ? client.upload(endpoint, file, headers, input) : client.call(endpoint, input, headers)
 }
 
-/** Move by themselves: sessions are renewed, attempts counted, mails sent, and for the first of those a key is made. */
-const restless = ['sessions', 'attempts', 'mail_outbox', 'media_trash', 'server_keys']
+/** Move by themselves: sessions are renewed, attempts counted, mails sent (with a key for the first), servers called. */
+const restless = ['sessions', 'attempts', 'mail_outbox', 'media_trash', 'server_keys', 'running_servers']
 
 /** Everything that a refused call must leave as it is. */
 export const lastingRows = ({ database }: TestServer): Promise<string> =>
