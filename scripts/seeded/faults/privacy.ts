@@ -19,9 +19,9 @@ export const privacyFaults: readonly Fault[] = [
       },
       {
         file: 'server/features/community/community.queries.ts',
-        find: 'as has_liked, w.user_id, w.display_name, w.avatar_url, w.rank_level,',
+        find: 'w.user_id, w.display_name, w.avatar_url, w.rank_level,',
         replace:
-          'as has_liked, w.user_id, w.display_name, w.avatar_url, w.rank_level, (select email from profiles e where e.user_id = w.user_id),',
+          'w.user_id, w.display_name, w.avatar_url, w.rank_level, (select email from profiles e where e.user_id = w.user_id),',
       },
       {
         file: 'server/features/community/community.queries.ts',

@@ -54,8 +54,8 @@ export const troubleFaults: readonly Fault[] = [
       },
       {
         file: 'server/platform/bind.ts',
-        find: 'within(limitMs, Promise.resolve(verb(ctx, input, file)), tooLate)',
-        replace: 'Promise.resolve(verb(ctx, input, file))',
+        find: 'within(limitMs, Promise.resolve(work(ctx, input, file, request, reply)), tooLate)',
+        replace: 'Promise.resolve(work(ctx, input, file, request, reply))',
       },
     ],
     tests: [

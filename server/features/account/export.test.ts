@@ -57,7 +57,8 @@ const told: Record<string, { section: string; owner: string; withheld: string[] 
     owner: 'actor_id',
     withheld: ['actorId', 'personId', 'actorSalt', 'personSalt'],
   },
-  media: { section: 'pictures', owner: 'owner_id', withheld: ['ownerId', 'key'] },
+  // Whether anything refers to it is seen from what does.
+  media: { section: 'pictures', owner: 'owner_id', withheld: ['ownerId', 'key', 'isSaved'] },
   itinerary_saves: { section: 'savedItineraries', owner: 'user_id', withheld: ['userId'] },
   itineraries: {
     section: 'createdItineraries',
@@ -75,6 +76,7 @@ const told: Record<string, { section: string; owner: string; withheld: string[] 
     // Drawn from the points, which are in the GPX.
     withheld: [
       'uploadedBy',
+      'isSaved',
       ...['lines', 'overviewLines', 'drawing', 'profile', 'hairpins', 'curvinessPerKm', 'points'],
     ],
   },

@@ -19,13 +19,17 @@ function ruleOf({ db, settings }: Needs) {
   }
 }
 
-export async function findSession(needs: Needs, token: string): Promise<OpenSession | null> {
+/** Whose these tokens are, in their order; null where the session is not open. */
+export async function findSessions(needs: Needs, tokens: readonly string[]): Promise<(OpenSession | null)[]> {
   const { viewer, people, isOpen } = ruleOf(needs)
-  const [session] = await needs.db<OpenSession[]>`
-    select ${viewer}, s.last_seen_at < now() - interval '1 minute' as is_due_for_renewal
+  // As text: of a list of buffers the driver believes that it is one.
+  const hashes = tokens.map((token) => `\\x${hashToken(token).toString('hex')}`)
+  const rows = await needs.db<(OpenSession & { tokenHash: string })[]>`
+    select ${viewer}, s.last_seen_at < now() - interval '1 minute' as is_due_for_renewal, s.token_hash::text
     from sessions s ${people}
-    where s.token_hash = ${hashToken(token)} and ${isOpen}`
-  return session ?? null
+    where s.token_hash = any(${hashes}::text[]::bytea[]) and ${isOpen}`
+  const byHash = new Map(rows.map(({ tokenHash, ...session }) => [tokenHash, session]))
+  return hashes.map((hash) => byHash.get(hash) ?? null)
 }
 
 /** Those of many sessions that are open, in one statement. A session keeps its token for life: its id finds the same. */

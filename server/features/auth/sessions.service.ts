@@ -5,10 +5,11 @@ import { forgetPushOf } from '#server/features/push/push.service.ts'
 import { mayBeActedOn } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Ctx, Services, SignedInCtx, Verb, Viewer } from '#server/platform/context.ts'
+import { gathered, oncePer } from '#server/platform/gathered.ts'
 import { tellSession } from '#server/platform/live.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { describeDevice } from './device.ts'
-import { findOpenSessions, findSession, type OpenSession } from './sessions.queries.ts'
+import { findOpenSessions, findSessions, type OpenSession } from './sessions.queries.ts'
 
 /**
  * The person behind a session cookie, asked of the database at every request: a sign-out, a block or a new
@@ -21,7 +22,15 @@ export async function findViewer(services: Services, token: string): Promise<Vie
   return session && viewerOf(session)
 }
 
-const askFor = ({ quick, settings }: Services, token: string) => findSession({ db: quick, settings }, token)
+/** Of requests that come at once, one statement asks; each is asked after it came. */
+const askFor = ({ quick, settings }: Services, token: string): Promise<OpenSession | null> =>
+  askers(settings)(quick)(token)
+
+const askers = oncePer((settings: Services['settings']) =>
+  oncePer((db: Services['quick']) =>
+    gathered((tokens: readonly string[]) => findSessions({ db, settings }, tokens)),
+  ),
+)
 
 async function renew({ db, log }: Services, { sessionId }: OpenSession): Promise<void> {
   const renewal = db`

@@ -1,29 +1,57 @@
 import type { community, Post, PostForm } from '#contract/community.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import { postLimits } from '#contract/post-values.ts'
+import { pageSize } from '#contract/paging.ts'
+import { type PostType, postLimits, postTypes } from '#contract/post-values.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { literal } from '#server/db/literal.ts'
-import { itineraryCard } from '#server/features/itineraries/itinerary-card.service.ts'
-import type { Db, SignedInCtx } from '#server/platform/context.ts'
+import { cardFor, type SharedCard, sharedCard } from '#server/features/itineraries/itinerary-card.service.ts'
+import type { Db, SignedInCtx, Viewer } from '#server/platform/context.ts'
+import { gathered, oncePer } from '#server/platform/gathered.ts'
 import type { Position } from '#server/platform/keyset.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 
 export type PostRow = Post & Position
 type Filters = Pick<InputOf<typeof community.feed>, 'postType' | 'tag'>
-type Page = { after: Position | null; count: number }
 type Fragment = ReturnType<typeof hasLiked>
 
+/** One more than a page: whether there is a next one. */
+const count = pageSize + 1
+
 /** The newest published ones behind a place in the feed. */
-export function listPosts(ctx: SignedInCtx, filters: Filters, { after, count }: Page): Promise<PostRow[]> {
-  const { db } = ctx
+export async function listPosts(
+  { db, viewer }: SignedInCtx,
+  filters: Filters,
+  after: Position | null,
+): Promise<PostRow[]> {
+  const isFirst = after === null && filters.tag === undefined
+  const ask = isFirst ? firstPages(db).get(filters.postType) : undefined
+  if (ask) return ask(viewer)
+  const [own = []] = await postsBehind(db, [viewer], filters, after)
+  return own
+}
+
+/** What everybody opens the app with: whoever asks at once is answered by one statement. */
+const firstPages = oncePer((db: Db) => {
+  const ofType = (postType?: PostType) =>
+    gathered((viewers: readonly Viewer[]) => postsBehind(db, viewers, { postType }, null))
+  return new Map([undefined, ...postTypes].map((type) => [type, ofType(type)]))
+})
+
+function postsBehind(
+  db: Db,
+  viewers: readonly Viewer[],
+  filters: Filters,
+  after: Position | null,
+): Promise<PostRow[][]> {
   const { rows, id } = feedOf(db, filters)
   const behind = after
     ? db`and (created_at, ${id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : db``
   const page = (picked: Fragment) =>
     db`select ${picked} from ${rows} ${behind} order by created_at desc, ${id} desc limit ${literal(db, count)}`
-  return posts(
-    ctx,
+  return postsFor(
+    db,
+    viewers,
     filters.tag === undefined ? page(columns(db)) : ofIds(db, page(id)),
     db`p.created_at desc, p.id desc`,
   )
@@ -78,32 +106,52 @@ const columns = (db: Db) => db`
 const ofIds = (db: Db, ids: Fragment) => db`select ${columns(db)} from community_posts where id in (${ids})`
 
 type Photos = Post['photos']
-type FlatRow = Omit<PostRow, 'author' | 'photos'> & Post['author'] & { photos: Photos | null }
+type FlatRow = Omit<PostRow, 'author' | 'photos' | 'hasLiked' | 'itinerary'> &
+  Post['author'] & { photos: Photos | null; itinerary: SharedCard | null; likedBy: string[] }
+
+/** Posts out of a query that picks their rows. */
+async function posts({ db, viewer }: SignedInCtx, page: Fragment, order: Fragment): Promise<PostRow[]> {
+  const [own = []] = await postsFor(db, [viewer], page, order)
+  return own
+}
 
 /**
- * Posts out of a query that picks their rows: the page first, then what belongs to each. The author in columns, which is
- * half the work of an object; photographs and itineraries, which few have, as objects.
+ * The same for each of several viewers: the page first, then what belongs to each post. The author in columns, which is half
+ * the work of an object; photographs and itineraries, which few have, as objects.
  */
-async function posts(ctx: SignedInCtx, page: Fragment, order: Fragment): Promise<PostRow[]> {
-  const { db } = ctx
+async function postsFor(
+  db: Db,
+  viewers: readonly Viewer[],
+  page: Fragment,
+  order: Fragment,
+): Promise<PostRow[][]> {
+  const viewerIds = viewers.map(({ id }) => id)
   const rows = await db<FlatRow[]>`
     with page as materialized (${page})
     select p.id, p.content, p.post_type, p.location, p.tags, p.like_count, p.comment_count, p.status, p.created_at,
-      ${hasLiked(ctx)} as has_liked, w.user_id, w.display_name, w.avatar_url, w.rank_level,
+      array(select l.user_id from post_likes l where l.post_id = p.id and l.user_id = any(${viewerIds}::uuid[])) as liked_by,
+      w.user_id, w.display_name, w.avatar_url, w.rank_level,
       (
         select json_agg(
           json_build_object('id', m.id, 'key', m.key, 'width', m.width, 'height', m.height, 'alt', photo.alt)
           order by photo.position
         ) from post_photos photo join media m on m.id = photo.media_id where photo.post_id = p.id
       ) as photos,
-      case when p.route_id is not null then ${itineraryCard(ctx, db`p.route_id`)} end as itinerary
+      case when p.route_id is not null then ${sharedCard(db, viewerIds, db`p.route_id`)} end as itinerary
     from page p join people w on w.user_id = p.user_id
     order by ${order}`
-  return rows.map(({ userId, displayName, avatarUrl, rankLevel, ...post }) => ({
+  return viewers.map((viewer) => rows.map((row) => postFor(viewer, row)))
+}
+
+function postFor(viewer: Viewer, row: FlatRow): PostRow {
+  const { userId, displayName, avatarUrl, rankLevel, likedBy, ...post } = row
+  return {
     ...post,
     photos: post.photos ?? [],
+    itinerary: cardFor(viewer, post.itinerary),
+    hasLiked: likedBy.includes(viewer.id),
     author: { userId, displayName, avatarUrl, rankLevel },
-  }))
+  }
 }
 
 type NewPost = {

@@ -6,7 +6,7 @@ import { cutPage, isMoment, readCursor } from '#server/platform/keyset.ts'
 import * as queries from './community.queries.ts'
 
 export const feed: Verb<typeof community.feed> = async (ctx, { after, ...filters }) =>
-  cutPage(await queries.listPosts(ctx, filters, { after: readCursor(after), count: pageSize + 1 }), pageSize)
+  cutPage(await queries.listPosts(ctx, filters, readCursor(after)), pageSize)
 
 export const post: Verb<typeof community.post> = (ctx, { id }) => getPost(ctx, id)
 

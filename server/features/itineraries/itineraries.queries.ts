@@ -1,75 +1,116 @@
-import type { Itinerary, ItineraryCard, ItineraryFilters, SavedLine } from '#contract/itineraries.ts'
+import {
+  type Itinerary,
+  type ItineraryCard,
+  type ItineraryFilters,
+  offRoadGroupSize,
+  popularCount,
+  type SavedLine,
+} from '#contract/itineraries.ts'
+import { areas } from '#contract/itinerary-values.ts'
+import { pageSize } from '#contract/paging.ts'
+
 import { isAdmin } from '#contract/roles.ts'
 import { literal } from '#server/db/literal.ts'
 import type { Db, SignedInCtx } from '#server/platform/context.ts'
+import { gathered, oncePer } from '#server/platform/gathered.ts'
 import type { Position } from '#server/platform/keyset.ts'
 import { type WordsQuery, wordsQuery } from '#server/platform/search-words.ts'
 
 export type CardRow = ItineraryCard & Position
 type Fragment = ReturnType<typeof visible>
 
-type FlatRow = Omit<CardRow, 'track'> & { [Fact in keyof Track]: Track[Fact] | null }
+type FlatRow = Omit<CardRow, 'track' | 'isSaved'> & { savedBy: string[] } & {
+  [Fact in keyof Track]: Track[Fact] | null
+}
 type Track = NonNullable<ItineraryCard['track']>
 
 const columns = (db: Db) => db`
   id, title, description, difficulty, road_type, duration, distance_km, area, status, created_at, track_id`
 
-/** Cards out of a query that picks and orders rows: the page first, then what belongs to each of its rows. */
-async function cards<More extends object>(
-  ctx: SignedInCtx,
-  page: ReturnType<Db>,
-  more: ReturnType<Db> = ctx.db``,
-): Promise<(CardRow & More)[]> {
-  const { db, viewer } = ctx
+/** Cards out of a query that picks and orders rows. */
+async function cards({ db, viewer }: SignedInCtx, page: Fragment): Promise<CardRow[]> {
+  const [own = []] = await cardsFor(db, [viewer.id], page)
+  return own
+}
+
+/** The same for each of several viewers: the page first, then what belongs to each of its rows. */
+async function cardsFor<More extends object>(
+  db: Db,
+  viewerIds: readonly string[],
+  page: Fragment,
+  more: Fragment = db``,
+): Promise<(CardRow & More)[][]> {
   const rows = await db<(FlatRow & More)[]>`
     with page as materialized (${page})
     select ${more} i.id, i.title, i.description, i.difficulty, i.road_type, i.duration, i.distance_km, i.area, i.status,
       i.created_at, t.length_m, t.climb_m, t.hairpin_count, t.curviness, t.drawing,
-      coalesce((select true from itinerary_saves s where s.itinerary_id = i.id and s.user_id = ${viewer.id}), false) as is_saved
+      array(
+        select s.user_id from itinerary_saves s where s.itinerary_id = i.id and s.user_id = any(${viewerIds}::uuid[])
+      ) as saved_by
     from page i left join tracks t on t.id = i.track_id
     order by i.place`
-  return rows.map(withTrack)
+  return viewerIds.map((id) => rows.map((row) => cardFor(id, row)))
 }
 
 /** In columns until here: an object made by PostgreSQL is read, and written again, letter by letter. */
-function withTrack<Row extends FlatRow>({ lengthM, climbM, hairpinCount, curviness, drawing, ...card }: Row) {
+function cardFor<Row extends FlatRow>(viewerId: string, row: Row) {
+  const { lengthM, climbM, hairpinCount, curviness, drawing, savedBy, ...card } = row
   const track = lengthM === null ? null : { lengthM, climbM, hairpinCount, curviness, drawing }
   // Safe: with a length a track has all that `tracks` does not let be null.
-  return { ...card, track } as unknown as Row & CardRow
+  return { ...card, track, isSaved: savedBy.includes(viewerId) } as unknown as Row & CardRow
 }
 
 /** Inactive itineraries are for admins only. */
 const visible = ({ db, viewer }: SignedInCtx) => (isAdmin(viewer.role) ? db`true` : db`status = 'active'`)
 
 export type Shelf = 'popular' | 'Italia' | 'Europa' | 'Estero' | 'none' | 'road' | 'mixed'
-type ShelfSizes = { popular: number; ofArea: number; withoutArea: number; ofType: number }
+/** Of the newest by type one more than a page: whether there is a next one. */
+const shelfSizes: Record<Shelf, number> = {
+  ...{
+    popular: popularCount,
+    none: offRoadGroupSize * areas.length,
+    road: pageSize + 1,
+    mixed: pageSize + 1,
+  },
+  ...{ Italia: offRoadGroupSize, Europa: offRoadGroupSize, Estero: offRoadGroupSize },
+}
 
-/** Everything that the first screen shows, in one question: what is loved, what is unpaved by area, what is newest by type. */
-export async function shelves(ctx: SignedInCtx, sizes: ShelfSizes): Promise<Record<Shelf, CardRow[]>> {
-  const { db } = ctx
-  const shelf = (name: Shelf, which: Fragment, count: number, order = db`created_at desc, id desc`) => db`
+type Shelves = Record<Shelf, CardRow[]>
+
+/** Everything that the first screen shows, in one question; whoever asks at once is answered by one. */
+export const shelves = ({ db, viewer }: SignedInCtx): Promise<Shelves> =>
+  shelvesOf(db)[isAdmin(viewer.role) ? 'all' : 'active'](viewer.id)
+
+const shelvesOf = oncePer((db: Db) => ({
+  all: gathered((viewerIds: readonly string[]) => fillShelves(db, db`true`, viewerIds)),
+  active: gathered((viewerIds: readonly string[]) => fillShelves(db, db`status = 'active'`, viewerIds)),
+}))
+
+/** What is loved, what is unpaved by area, what is newest by type. */
+async function fillShelves(db: Db, whether: Fragment, viewerIds: readonly string[]): Promise<Shelves[]> {
+  const shelf = (name: Shelf, which: Fragment, order = db`created_at desc, id desc`) => db`
     (select ${name}::text as shelf, *, row_number() over () as place from (
-      select ${columns(db)} from itineraries where ${which} and ${visible(ctx)} order by ${order} limit ${literal(db, count)}
+      select ${columns(db)} from itineraries where ${which} and ${whether} order by ${order} limit ${literal(db, shelfSizes[name])}
     ) first)`
   const unpaved = db`road_type = 'Sterrato'`
-  const rows = await cards<{ shelf: Shelf }>(
-    ctx,
+  const ofEach = await cardsFor<{ shelf: Shelf }>(
+    db,
+    viewerIds,
     db`
-      ${shelf('popular', db`true`, sizes.popular, db`save_count desc, created_at desc, id desc`)}
-      union all ${shelf('Italia', db`${unpaved} and area = 'Italia'`, sizes.ofArea)}
-      union all ${shelf('Europa', db`${unpaved} and area = 'Europa'`, sizes.ofArea)}
-      union all ${shelf('Estero', db`${unpaved} and area = 'Estero'`, sizes.ofArea)}
-      union all ${shelf('none', db`${unpaved} and area is null`, sizes.withoutArea)}
-      union all ${shelf('road', db`road_type = 'Strada'`, sizes.ofType)}
-      union all ${shelf('mixed', db`road_type = 'Misto'`, sizes.ofType)}`,
+      ${shelf('popular', db`true`, db`save_count desc, created_at desc, id desc`)}
+      union all ${shelf('Italia', db`${unpaved} and area = 'Italia'`)}
+      union all ${shelf('Europa', db`${unpaved} and area = 'Europa'`)}
+      union all ${shelf('Estero', db`${unpaved} and area = 'Estero'`)}
+      union all ${shelf('none', db`${unpaved} and area is null`)}
+      union all ${shelf('road', db`road_type = 'Strada'`)}
+      union all ${shelf('mixed', db`road_type = 'Misto'`)}`,
     db`i.shelf,`,
   )
-  const filled: Record<Shelf, CardRow[]> = {
-    ...{ popular: [], Italia: [], Europa: [], Estero: [], none: [] },
-    ...{ road: [], mixed: [] },
-  }
-  for (const { shelf, ...card } of rows) filled[shelf].push(card)
-  return filled
+  return ofEach.map((rows) => {
+    const filled: Shelves = { popular: [], Italia: [], Europa: [], Estero: [], none: [], road: [], mixed: [] }
+    for (const { shelf, ...card } of rows) filled[shelf].push(card)
+    return filled
+  })
 }
 
 type Page = { after: Position | null; count: number }

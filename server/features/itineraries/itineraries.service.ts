@@ -1,12 +1,4 @@
-import {
-  type Itinerary,
-  type itineraries,
-  keptLimits,
-  offRoadGroupSize,
-  offRoadGroups,
-  popularCount,
-} from '#contract/itineraries.ts'
-import { areas } from '#contract/itinerary-values.ts'
+import { type Itinerary, type itineraries, keptLimits, offRoadGroups } from '#contract/itineraries.ts'
 import { pageSize } from '#contract/paging.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { getTrack } from '#server/features/tracks/tracks.service.ts'
@@ -17,12 +9,7 @@ import { cutPage, readCursor } from '#server/platform/keyset.ts'
 import * as queries from './itineraries.queries.ts'
 
 export const overview: Verb<typeof itineraries.overview> = async (ctx) => {
-  const { popular, road, mixed, ...unpaved } = await queries.shelves(ctx, {
-    popular: popularCount,
-    ofArea: offRoadGroupSize,
-    withoutArea: offRoadGroupSize * areas.length,
-    ofType: pageSize + 1,
-  })
+  const { popular, road, mixed, ...unpaved } = await queries.shelves(ctx)
   return {
     popular,
     offRoad: offRoadGroups(unpaved),

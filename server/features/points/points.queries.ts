@@ -1,23 +1,34 @@
 import { leaderboardSize, type Standing } from '#contract/points.ts'
 import { literal } from '#server/db/literal.ts'
 import type { Db, SignedInCtx } from '#server/platform/context.ts'
+import { gathered, oncePer } from '#server/platform/gathered.ts'
 
 const hasPlace = (db: Db) => db`total_points > 0 and not is_blocked`
 /** The order of the leaderboard, in the words of its index: of equals, whoever got there first. */
 const order = (db: Db) => db`total_points desc, points_reached_at, user_id`
 
-/** The first ones in their order and, where the viewer is not among them, the viewer as the last row. */
-export function standings({ db, viewer }: SignedInCtx) {
-  return db<Standing[]>`
-    with top as materialized (
-      select ${shown(db)}, row_number() over (order by ${order(db)})::int as place
-      from people where ${hasPlace(db)} order by ${order(db)} limit ${literal(db, leaderboardSize)}
-    ), me as materialized (
-      select ${shown(db)}, points_reached_at, points_reached_at at time zone 'UTC' as reached from people
-      where user_id = ${viewer.id} and ${hasPlace(db)} and user_id not in (select user_id from top)
-    )
-    select * from top union all select ${shown(db)}, ${placesBefore(db)} + 1 from me order by place`
-}
+/** The first ones in their order and, where the viewer is not among them, the viewer. */
+export const standings = ({ db, viewer }: SignedInCtx): Promise<Leaderboard> => leaderboards(db)(viewer.id)
+
+type Leaderboard = { top: Standing[]; own: Standing | null }
+
+/** Whoever asks at once is answered by one statement. */
+const leaderboards = oncePer((db: Db) =>
+  gathered(async (viewerIds: readonly string[]): Promise<Leaderboard[]> => {
+    const rows = await db<Standing[]>`
+      with top as materialized (
+        select ${shown(db)}, row_number() over (order by ${order(db)})::int as place
+        from people where ${hasPlace(db)} order by ${order(db)} limit ${literal(db, leaderboardSize)}
+      ), me as materialized (
+        select ${shown(db)}, points_reached_at, points_reached_at at time zone 'UTC' as reached from people
+        where user_id = any(${viewerIds}::uuid[]) and ${hasPlace(db)} and user_id not in (select user_id from top)
+      )
+      select * from top union all select ${shown(db)}, ${placesBefore(db)} + 1 from me order by place`
+    const top = rows.slice(0, leaderboardSize)
+    const others = new Map(rows.slice(leaderboardSize).map((standing) => [standing.userId, standing]))
+    return viewerIds.map((id) => ({ top, own: others.get(id) ?? null }))
+  }),
+)
 
 const shown = (db: Db) => db`user_id, display_name, avatar_url, total_points, rank_level`
 

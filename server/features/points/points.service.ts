@@ -1,5 +1,5 @@
 import { pageSize } from '#contract/paging.ts'
-import { leaderboardSize, type PointEntry, type points } from '#contract/points.ts'
+import type { PointEntry, points } from '#contract/points.ts'
 import { literal } from '#server/db/literal.ts'
 import type { Verb } from '#server/platform/context.ts'
 import { cutPage, readCursor } from '#server/platform/keyset.ts'
@@ -15,7 +15,4 @@ export const history: Verb<typeof points.history> = async ({ db, viewer }, { aft
   return cutPage(rows, pageSize)
 }
 
-export const leaderboard: Verb<typeof points.leaderboard> = async (ctx) => {
-  const rows = await standings(ctx)
-  return { top: rows.slice(0, leaderboardSize), own: rows[leaderboardSize] ?? null }
-}
+export const leaderboard: Verb<typeof points.leaderboard> = (ctx) => standings(ctx)
