@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => stop?.())
 
 const everybody = () => [...riders, admin]
-const pages = {
+const pages: Record<string, (by: Rider) => Promise<{ body: unknown }>> = {
   feed: ({ client }: Rider) => client.call(community.feed),
   'feed of a type': ({ client }: Rider) => client.call(community.feed, { postType: 'experience' }),
   leaderboard: ({ client }: Rider) => client.call(points.leaderboard),
@@ -51,7 +51,7 @@ const pages = {
 }
 
 test.each(Object.entries(pages))('%s: everybody gets at once what they get alone', async (_name, ask) => {
-  const alone = []
+  const alone: unknown[] = []
   for (const person of everybody()) alone.push((await ask(person)).body)
   expect(new Set(alone.map((body) => JSON.stringify(body))).size).toBeGreaterThan(2)
   statements.length = 0

@@ -67,7 +67,7 @@ export const listCalls: Record<string, Wish[]> = {
     { area: 'Italia' },
     { length: 'oltre-300' },
     { minHairpins: '50' },
-    { saved: 'true' },
+    { saved: '1' },
   ],
   'itineraries.overview': plainly,
   'itineraries.poiAlong': [{ ...by('routeId'), withinKm: '2' }],

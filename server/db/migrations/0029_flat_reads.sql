@@ -8,6 +8,10 @@ create index friendships_of_addressee on friendships (addressee_id, answered_at 
 drop index event_participants_of_person;
 create index event_participants_of_person on event_participants (user_id, event_id);
 
+-- Which of some viewers have saved an itinerary, however loved it is.
+drop index itinerary_saves_by_itinerary;
+create index itinerary_saves_by_itinerary on itinerary_saves (itinerary_id, user_id);
+
 -- Whether somebody was told of this before, read or not.
 create index inbox_told on inbox (user_id, gather_key);
 

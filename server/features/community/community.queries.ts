@@ -57,9 +57,17 @@ function postsBehind(
   )
 }
 
+/** Constants, not parameters: how many there are of a type says which index is the right one. */
+const ofTypes = {
+  question: (db: Db) => db`and post_type = 'question'`,
+  experience: (db: Db) => db`and post_type = 'experience'`,
+  'ride-request': (db: Db) => db`and post_type = 'ride-request'`,
+  tour: (db: Db) => db`and post_type = 'tour'`,
+} satisfies Record<PostType, unknown>
+
 /** Where the feed, or a part of it, lies in its order: each filter has an index of its own. */
 function feedOf(db: Db, { postType, tag }: Filters) {
-  const ofType = postType ? db`and post_type = ${postType}` : db``
+  const ofType = postType ? ofTypes[postType](db) : db``
   return tag === undefined
     ? { rows: db`community_posts where status = 'published' ${ofType}`, id: db`id` }
     : { rows: db`post_tags where tag = ${tag} ${ofType}`, id: db`post_id` }

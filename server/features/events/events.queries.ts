@@ -37,9 +37,15 @@ const columns = (db: Db) => db`
     where q.event_id = e.id and q.status = 'waiting' and q.turn < a.turn
   ) end as waiting_position`
 
-const tables = ({ db, viewer }: SignedInCtx) => db`
+const tables = (ctx: SignedInCtx) => ctx.db`
   events e join event_places p on p.event_id = e.id
-  left join event_participants a on a.event_id = e.id and a.user_id = ${viewer.id}`
+  ${withOwnPlace(ctx)}`
+
+/** One by one: joined, all the places of somebody who rides much would be met for each event. */
+const withOwnPlace = ({ db, viewer }: SignedInCtx) => db`
+  left join lateral (
+    select * from event_participants a where a.event_id = e.id and a.user_id = ${viewer.id} offset 0
+  ) a on true`
 
 /** What has begun is past. */
 const inTime = (db: Db, when: EventTime, now: Date) =>
@@ -103,10 +109,10 @@ export function listNews(ctx: SignedInCtx, count: number) {
       union select id from events where creator_id = ${viewer.id}
     )
     select ${columns(db)}, n.kind, n.at, n.changed_fields
-    from own join events e on e.id = own.id
+    from own cross join lateral (select * from events e where e.id = own.id offset 0) e
     -- One by one: joined, the places of all events would be met.
     cross join lateral (select * from event_places p where p.event_id = e.id offset 0) p
-    left join event_participants a on a.event_id = e.id and a.user_id = ${viewer.id}
+    ${withOwnPlace(ctx)}
     cross join lateral (
       select max(c.changed_at) as at, array_agg(distinct f.field) as fields
       from event_changes c, unnest(c.fields) f(field)

@@ -249,7 +249,10 @@ export async function versions(
     )
     select i.id, i.version, s.user_id is not null as is_saved
     from wanted join itineraries i on i.id = wanted.id
-      left join itinerary_saves s on s.itinerary_id = i.id and s.user_id = ${viewer.id}
+      -- One by one: joined, all that somebody saved would be met for each.
+      left join lateral (
+        select * from itinerary_saves s where s.itinerary_id = i.id and s.user_id = ${viewer.id} offset 0
+      ) s on true
     where ${visible(ctx)}
     order by s.created_at desc nulls last, i.id`
 }
