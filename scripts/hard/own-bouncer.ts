@@ -45,6 +45,7 @@ export async function ownPooledPostgres() {
     grant tornanti_app to tornanti_owner;
     create role tornanti_web login noinherit password '${password}' in role tornanti_app;
     alter role tornanti_web set role = 'tornanti_app';
+    alter role tornanti_web set random_page_cost = 1.1;
     alter role tornanti_web set statement_timeout = '${timeLimits.statement_timeout}';
     alter role tornanti_web set idle_in_transaction_session_timeout = '${timeLimits.idle_in_transaction_session_timeout}'`)
   await superuser`create database tornanti owner tornanti_owner`
