@@ -1,5 +1,6 @@
 -- What is done most often is one statement (decision 049): check, write and telling together, in the order of locks that
--- everybody keeps. These functions work by the rights of whoever calls them.
+-- everybody keeps. These functions work by the rights of whoever calls them. What they look for is found by its key, however much
+-- there is: one plan for all values is right, and making one for each would take as long as the work (`plan_cache_mode`).
 
 -- Who runs, as far as the others know: one that ends without a goodbye may have left something unsaid (roll-call.ts).
 -- Unlogged: it is of this moment, and a call must not wait for the disk.
@@ -81,7 +82,8 @@ $$;
 
 -- Tells people, each as they wish. As late in a transaction as can be: what it is about must be held by then. An account that
 -- is locked is about to go, and needs no telling. Answers whose pages are to hear of it, and whether a push waits.
-create function tell_people(t telling, people uuid[], out told uuid[], out has_pushes boolean) language plpgsql as $$
+create function tell_people(t telling, people uuid[], out told uuid[], out has_pushes boolean) language plpgsql
+set plan_cache_mode = force_generic_plan as $$
 declare
   -- Who is to be mailed, which items are to ring, and for whom.
   mailed uuid[];
@@ -154,7 +156,8 @@ end $$;
 
 -- Which of these have not been rung by the same person of the same within a day; they are from now on. In one order: two that
 -- count the same must not wait for each other.
-create function first_rings(about text, by_whom uuid, people uuid[]) returns uuid[] language plpgsql as $$
+create function first_rings(about text, by_whom uuid, people uuid[]) returns uuid[] language plpgsql
+set plan_cache_mode = force_generic_plan as $$
 declare
   firsts bytea[];
 begin
@@ -170,7 +173,8 @@ begin
 end $$;
 
 -- It was taken back: who has not read of it never will, and it does not ring again today. Answers whose pages are to hear of it.
-create function untell(about text, by_whom uuid, people uuid[]) returns uuid[] language plpgsql as $$
+create function untell(about text, by_whom uuid, people uuid[]) returns uuid[] language plpgsql
+set plan_cache_mode = force_generic_plan as $$
 declare
   told uuid[];
 begin
@@ -230,10 +234,11 @@ begin
 end $$;
 
 -- A new post: published, or waiting for an admin where first posts do. No row: the key is known, and nothing was written.
+-- (`rows 1`: PostgreSQL would expect a thousand, and read all people to join them.)
 create function create_post(
   key uuid, author uuid, words text, kind text, place text, labels text[], route uuid, do_first_ones_wait boolean,
   sender bytea, most_an_hour int
-) returns setof community_posts language plpgsql as $$
+) returns setof community_posts rows 1 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   made community_posts;
   sent record;
@@ -260,7 +265,7 @@ end $$;
 create function take_free_place(event uuid, person uuid, pressed_at timestamptz)
 returns table (
   event_id uuid, max_participants int, participant_count int, waiting_count int, id uuid, status text, turn bigint
-) language plpgsql as $$
+) rows 1 language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   place event_participants;
