@@ -1,9 +1,7 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { derive } from './derive.ts'
 import { createGate, createTurnstile } from './gate.ts'
 import { shareOf } from './process-share.ts'
-
-const derive = promisify(argon2)
 
 // OWASP's minimum for Argon2id. Raising it re-hashes each password at its owner's next sign-in.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -36,13 +34,13 @@ export function createPasswordHasher(limits = { atOnce: shareOf(2), waiting: 20 
 
 async function hash(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await derive('argon2id', { ...cost, message: bytesOf(password), nonce: salt, tagLength })
+  const tag = await derive({ ...cost, message: bytesOf(password), nonce: salt, tagLength })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`
 }
 
 async function verify(password: string, stored: string) {
   const { salt, tag, ...parameters } = parseStored(stored)
-  const actual = await derive('argon2id', {
+  const actual = await derive({
     ...parameters,
     message: bytesOf(password),
     nonce: salt,

@@ -1,0 +1,15 @@
+import { type Argon2Parameters, argon2Sync } from 'node:crypto'
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { basename } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+
+// Linux ranks each thread by itself: where there are too few cores for all, whoever asks for a page goes before whoever signs in.
+// Elsewhere all threads have the rank of the process.
+try {
+  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
+} catch {}
+
+parentPort?.on('message', (parameters: Argon2Parameters) => {
+  parentPort?.postMessage(argon2Sync('argon2id', parameters))
+})
