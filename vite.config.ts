@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { baseMap } from './scripts/base-map/plugin.ts'
 import { buildReport } from './scripts/build-report.ts'
+import { firstScreenChunks } from './scripts/first-screen-chunks.ts'
 import { lightContract } from './scripts/light-contract/plugin.ts'
 import { screenFiles } from './scripts/screen-files.ts'
 import { serviceWorker } from './scripts/service-worker/plugin.ts'
@@ -42,6 +43,7 @@ export default defineConfig({
     // MapLibre is one large file, and comes only with the first map.
     chunkSizeWarningLimit: 1200,
     rollupOptions: {
+      output: { manualChunks: firstScreenChunks(), onlyExplicitManualChunks: true },
       onwarn: (warning, warn) => {
         // Zod's comments for another bundler: nothing that we could change.
         if (warning.code !== 'INVALID_ANNOTATION') warn(warning)

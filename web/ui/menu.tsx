@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import type { IconType } from './icon-type.ts'
 import { placeBeside } from './place-beside.ts'
@@ -32,9 +32,11 @@ type Props = {
   /** Above the items: who is signed in, for instance. */
   header?: ReactNode
   className?: string | undefined
+  /** What somebody did with the button that stood here before the menu came. */
+  begins?: 'focused' | 'open' | undefined
 }
 
-export function Menu({ label, items, trigger, header, className }: Props) {
+export function Menu({ label, items, trigger, header, className, begins }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -42,6 +44,12 @@ export function Menu({ label, items, trigger, header, className }: Props) {
   const startsAtEnd = useRef(false)
   const moveByKey = useMenuKeys()
   const close = () => menu.current?.hidePopover()
+
+  const begin = useEffectEvent(() => {
+    if (begins) button.current?.focus()
+    if (begins === 'open') menu.current?.showPopover()
+  })
+  useEffect(() => begin(), [])
 
   // The menu stands still in the top layer: when the page moves under it, it must go.
   useEffect(() => {
