@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { askToSignInAgain, SignInAgain } from '#web/features/auth/sign-in-again.tsx'
+import { loadBars } from '#web/features/shell/late-bars.ts'
 import { guardUnsaved, LeaveGuard } from '#web/features/shell/leave-guard.tsx'
 import { watchArrivals } from '#web/features/shell/on-arrival.ts'
 import { CrashScreen } from '#web/features/shell/screen-error.tsx'
@@ -16,7 +17,7 @@ import { listenToOtherTabs } from '#web/lib/session-channel.ts'
 import { untilThere } from '#web/lib/until-there.ts'
 import { hasUnsaved } from '#web/ui/unsaved.ts'
 import { paths } from './paths.ts'
-import { createAppRouter, loadNextScreen } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 
 const Toaster = later(async () => (await import('#web/ui/toaster.tsx')).Toaster)
 const UpdateNotice = later(async () => (await import('#web/features/shell/update-notice.tsx')).UpdateNotice)
@@ -52,7 +53,8 @@ export function createApp() {
   })
   void afterFirstScreen.then(() => untilThere(loadRest)).then(({ startRest }) => startRest(client))
   void afterFirstScreen.then(() => {
-    if (!sessionOrStranger(client).user) void loadNextScreen()
+    // Whoever signs in will have them: they come while somebody types a password.
+    if (!sessionOrStranger(client).user) void loadBars()
   })
 
   return (

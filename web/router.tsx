@@ -4,7 +4,6 @@ import { readFeedAddress } from '#web/features/community/feed-address.ts'
 import { readEventsAddress } from '#web/features/events/events-address.ts'
 import { readFilters } from '#web/features/itineraries/filters-in-address.ts'
 import { readMapAddress } from '#web/features/poi/map-address.ts'
-import { loadBars } from '#web/features/shell/late-bars.ts'
 import { ScreenError } from '#web/features/shell/screen-error.tsx'
 import { Splash } from '#web/features/shell/splash.tsx'
 import { formlessCode, screenCode } from '#web/lib/screen-code.ts'
@@ -12,11 +11,6 @@ import { administration } from './admin-routes.tsx'
 import { guestsOnly, needsUser } from './guards.ts'
 import { paths, publicPaths } from './paths.ts'
 import { notFoundPage, rootRoute } from './root-route.tsx'
-
-const loadHome = () => import('./pages/app/home-page.tsx')
-
-/** Where most go from /login: it comes while they type. Where it does not, they wait for it then. */
-export const loadNextScreen = () => Promise.allSettled([loadHome(), loadBars()])
 
 const publicRoutes = [
   createRoute({
@@ -126,7 +120,7 @@ const appRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: paths.home,
-    component: lazyRouteComponent(() => formlessCode(loadHome()), 'HomePage'),
+    component: lazyRouteComponent(() => formlessCode(import('./pages/app/home-page.tsx')), 'HomePage'),
   }),
   itinerariesRoute.addChildren([itineraryRoute]),
   createRoute({

@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import type { IconType } from './icon-type.ts'
 import { placeBeside } from './place-beside.ts'
@@ -45,11 +45,12 @@ export function Menu({ label, items, trigger, header, className, begins }: Props
   const moveByKey = useMenuKeys()
   const close = () => menu.current?.hidePopover()
 
-  const begin = useEffectEvent(() => {
-    if (begins) button.current?.focus()
-    if (begins === 'open') menu.current?.showPopover()
-  })
-  useEffect(() => begin(), [])
+  // As it was when the menu came: the button that goes loses the focus, and would say that nothing was wished.
+  const beginning = useRef(begins)
+  useEffect(() => {
+    if (beginning.current) button.current?.focus()
+    if (beginning.current === 'open') menu.current?.showPopover()
+  }, [])
 
   // The menu stands still in the top layer: when the page moves under it, it must go.
   useEffect(() => {

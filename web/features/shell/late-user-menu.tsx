@@ -5,8 +5,11 @@ import { afterFirstScreen } from '#web/lib/first-screen.ts'
 import { untilThere } from '#web/lib/until-there.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
+// Whoever presses it does not wait for an idle moment, which a tab in the background never has.
+const { promise: wished, resolve: wish } = Promise.withResolvers<void>()
+
 const UserMenu = lazy(async () => {
-  await afterFirstScreen
+  await Promise.race([afterFirstScreen, wished])
   return { default: (await untilThere(() => import('./user-menu.tsx'))).UserMenu }
 })
 
@@ -24,7 +27,10 @@ export function LateUserMenu({ viewer }: { viewer: SessionUser }) {
           aria-busy={begins === 'open'}
           onFocus={() => setBegins((before) => before ?? 'focused')}
           onBlur={() => setBegins(undefined)}
-          onClick={() => setBegins('open')}
+          onClick={() => {
+            wish()
+            setBegins('open')
+          }}
           className="inline-grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-raised aria-busy:animate-pulse"
         >
           {face}
