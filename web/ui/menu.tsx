@@ -33,7 +33,7 @@ type Props = {
   header?: ReactNode
   className?: string | undefined
   /** What somebody did with the button that stood here before the menu came. */
-  begins?: 'focused' | 'open' | undefined
+  begins?: (() => 'focused' | 'open' | undefined) | undefined
 }
 
 export function Menu({ label, items, trigger, header, className, begins }: Props) {
@@ -46,11 +46,11 @@ export function Menu({ label, items, trigger, header, className, begins }: Props
   const close = () => menu.current?.hidePopover()
 
   // As it was when the menu came: the button that goes loses the focus, and would say that nothing was wished.
-  const beginning = useRef(begins)
+  const [beginning] = useState(begins)
   useEffect(() => {
-    if (beginning.current) button.current?.focus()
-    if (beginning.current === 'open') menu.current?.showPopover()
-  }, [])
+    if (beginning) button.current?.focus()
+    if (beginning === 'open') menu.current?.showPopover()
+  }, [beginning])
 
   // The menu stands still in the top layer: when the page moves under it, it must go.
   useEffect(() => {

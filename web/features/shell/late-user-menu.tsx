@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import { initialsOf, shownName } from '#contract/names.ts'
 import { afterFirstScreen } from '#web/lib/first-screen.ts'
@@ -15,7 +15,9 @@ const UserMenu = lazy(async () => {
 
 /** Its button is there at once; pressed before the menu is, it opens when it comes. */
 export function LateUserMenu({ viewer }: { viewer: SessionUser }) {
-  const [begins, setBegins] = useState<'focused' | 'open'>()
+  // Not a state: drawn anew between press and release, the menu would take the button's place, and the press be lost.
+  const done = useRef<'focused' | 'open'>(undefined)
+  const [isBusy, setIsBusy] = useState(false)
   const face = <Avatar initials={initialsOf(shownName(viewer))} src={viewer.avatarUrl} />
   return (
     <Suspense
@@ -24,12 +26,23 @@ export function LateUserMenu({ viewer }: { viewer: SessionUser }) {
           type="button"
           aria-haspopup="menu"
           aria-expanded={false}
-          aria-busy={begins === 'open'}
-          onFocus={() => setBegins((before) => before ?? 'focused')}
-          onBlur={() => setBegins(undefined)}
+          aria-busy={isBusy}
+          onFocus={() => {
+            done.current ??= 'focused'
+          }}
+          onBlur={() => {
+            done.current = undefined
+          }}
+          onPointerDown={() => {
+            done.current = 'open'
+          }}
+          onPointerCancel={() => {
+            done.current = undefined
+          }}
           onClick={() => {
+            done.current = 'open'
             wish()
-            setBegins('open')
+            setIsBusy(true)
           }}
           className="inline-grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-raised aria-busy:animate-pulse"
         >
@@ -38,7 +51,7 @@ export function LateUserMenu({ viewer }: { viewer: SessionUser }) {
         </button>
       }
     >
-      <UserMenu viewer={viewer} face={face} begins={begins} />
+      <UserMenu viewer={viewer} face={face} begins={() => done.current} />
     </Suspense>
   )
 }

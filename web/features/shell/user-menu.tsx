@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-type Props = { viewer: SessionUser; face: ReactNode; begins: 'focused' | 'open' | undefined }
+type Props = { viewer: SessionUser; face: ReactNode; begins: () => 'focused' | 'open' | undefined }
 
 export function UserMenu({ viewer, face, begins }: Props) {
   const { signOut } = useSignOut()
