@@ -37,7 +37,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The page names its own screen's files (decision 048), and the worker keeps those of all others: a list of them would
-      // be 4 KB in front of every first screen.
+      // be 3 KB in front of every first screen.
       resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
     },
     // MapLibre is one large file, and comes only with the first map.

@@ -15,7 +15,7 @@ const forAll = new RegExp(
 const isUnused = any('/contract/(auth-forms|two-factor|text|login-rules)\\.ts')
 
 /**
- * Left alone, the bundler makes a file of each icon and each control that two screens share: forty small files pack worse than
+ * Left alone, the bundler makes a file of each icon and each control that two screens share: many small files pack worse than
  * three, and each is asked for by itself. What is forgotten here costs weight and nothing else, and the budget notices.
  */
 const groups: readonly { name: string; modules: RegExp }[] = [
