@@ -7,9 +7,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { baseMap } from './scripts/base-map/plugin.ts'
 import { buildReport } from './scripts/build-report.ts'
+import { firstScreenChunks } from './scripts/first-screen-chunks.ts'
 import { lightContract } from './scripts/light-contract/plugin.ts'
 import { screenFiles } from './scripts/screen-files.ts'
 import { serviceWorker } from './scripts/service-worker/plugin.ts'
+import { smallerEntry } from './scripts/smaller-entry.ts'
 
 export default defineConfig({
   root: 'web',
@@ -20,6 +22,7 @@ export default defineConfig({
     tailwindcss(),
     lightContract(),
     baseMap(),
+    smallerEntry(),
     buildReport(),
     screenFiles(),
     serviceWorker(),
@@ -31,10 +34,16 @@ export default defineConfig({
     target: 'es2022',
     // Inlined data: fonts and scripts would need a looser content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page names its own screen's files (decision 048), and the worker keeps those of all others: a list of them would
+      // be 3 KB in front of every first screen.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     // MapLibre is one large file, and comes only with the first map.
     chunkSizeWarningLimit: 1200,
     rollupOptions: {
+      output: { manualChunks: firstScreenChunks(), onlyExplicitManualChunks: true },
       onwarn: (warning, warn) => {
         // Zod's comments for another bundler: nothing that we could change.
         if (warning.code !== 'INVALID_ANNOTATION') warn(warning)

@@ -37,7 +37,10 @@ export function buildReport(): Plugin {
             modules: Object.keys(chunk.modules),
           })),
         })
-        const screens = chunks.filter(isScreen).map((chunk) => load(nameOf(chunk), [entry, chunk]))
+        const bars = chunks.find(areBars) ?? this.error('The bars are not in a file of their own any more.')
+        const screens = chunks
+          .filter(isScreen)
+          .map((chunk) => load(nameOf(chunk), [entry, chunk, ...(hasBars(chunk) ? [bars] : [])]))
         const styles = textsOf(bundle, '.css')
         const styleBytes = firstStyles(entry).reduce(
           (sum, name) => sum + compressed(styles.get(name) ?? ''),
@@ -69,6 +72,13 @@ const compressed = (text: string): number => brotliCompressSync(text).length
 
 const isScreen = (chunk: Chunk): boolean =>
   chunk.isDynamicEntry && /\/web\/pages\//.test(chunk.facadeModuleId ?? '')
+
+/** What whoever is signed in sees around their screens: these wait for it (web/root-route.tsx). */
+export const areBars = ({ moduleIds }: Chunk): boolean =>
+  moduleIds.some((id) => id.endsWith('/web/features/shell/bars.tsx'))
+
+const hasBars = ({ facadeModuleId }: Chunk): boolean =>
+  !/\/pages\/public\/(login|sign-up)-page\.tsx$/.test(facadeModuleId ?? '')
 
 /** Riders and admins both have a page of events. */
 const nameOf = ({ name, facadeModuleId }: Chunk): string =>

@@ -1,6 +1,6 @@
 import type { Plugin, Rollup } from 'vite'
 import { paths, publicPaths } from '../web/paths.ts'
-import { reachOf } from './build-report.ts'
+import { areBars, reachOf } from './build-report.ts'
 
 type Chunk = Rollup.OutputChunk
 /** As server/platform/page-screens.ts reads it. */
@@ -61,9 +61,10 @@ export function screenFiles(): Plugin {
       if (!entry) return
       const shared = filesOf(reachOf([entry], chunks))
       const pages = new Map(chunks.flatMap((chunk) => pageNames(chunk).map((name) => [name, chunk] as const)))
-      const namesOf = (names: string[]): string[] => {
+      const bars = chunks.filter(areBars)
+      const namesOf = (names: string[], around: Chunk[] = []): string[] => {
         const found = names.map((name) => pages.get(name) ?? this.error(`There is no page ${name}.`))
-        const files = new Set(found.flatMap((chunk) => [...filesOf(reachOf([chunk], chunks))]))
+        const files = filesOf(reachOf([...found, ...around], chunks))
         return [...files].filter((file) => !shared.has(file)).map((file) => `/${file}`)
       }
       const screens: Screen[] = [
@@ -72,7 +73,7 @@ export function screenFiles(): Plugin {
           return { path, who, files: namesOf(publicPages[key]) }
         }),
         ...entriesOf(paths).map(
-          ([key, path]): Screen => ({ path, who: 'members', files: namesOf(membersPages[key]) }),
+          ([key, path]): Screen => ({ path, who: 'members', files: namesOf(membersPages[key], bars) }),
         ),
       ]
       const known = new Set([...Object.values(membersPages), ...Object.values(publicPages), elsewhere].flat())

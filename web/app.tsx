@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { askToSignInAgain, SignInAgain } from '#web/features/auth/sign-in-again.tsx'
+import { loadBars } from '#web/features/shell/late-bars.ts'
 import { guardUnsaved, LeaveGuard } from '#web/features/shell/leave-guard.tsx'
 import { watchArrivals } from '#web/features/shell/on-arrival.ts'
 import { CrashScreen } from '#web/features/shell/screen-error.tsx'
@@ -13,26 +14,17 @@ import { followLaunches, followPressed } from '#web/lib/pocket/launches.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { sessionOrStranger, watchSession } from '#web/lib/session.ts'
 import { listenToOtherTabs } from '#web/lib/session-channel.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { untilThere } from '#web/lib/until-there.ts'
 import { hasUnsaved } from '#web/ui/unsaved.ts'
 import { paths } from './paths.ts'
 import { createAppRouter } from './router.tsx'
 
+const Toaster = later(async () => (await import('#web/ui/toaster.tsx')).Toaster)
 const UpdateNotice = later(async () => (await import('#web/features/shell/update-notice.tsx')).UpdateNotice)
-
-const againMs = 5_000
 
 const loadRest = async () => {
   await loadKeepers()
   return import('./after-first-screen.ts')
-}
-
-/** A line that breaks off in the very first seconds must not leave the page without its care for what is typed. */
-function untilThere<Code>(load: () => Promise<Code>): Promise<Code> {
-  return load().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, againMs))
-    return untilThere(load)
-  })
 }
 
 /** The whole app, wired: sessions move the router, arrivals move the focus. */
@@ -60,6 +52,10 @@ export function createApp() {
     })
   })
   void afterFirstScreen.then(() => untilThere(loadRest)).then(({ startRest }) => startRest(client))
+  void afterFirstScreen.then(() => {
+    // Whoever signs in will have them: they come while somebody types a password.
+    if (!sessionOrStranger(client).user) void loadBars()
+  })
 
   return (
     <StrictMode>

@@ -32,9 +32,11 @@ type Props = {
   /** Above the items: who is signed in, for instance. */
   header?: ReactNode
   className?: string | undefined
+  /** What somebody did with the button that stood here before the menu came. */
+  begins?: (() => 'focused' | 'open' | undefined) | undefined
 }
 
-export function Menu({ label, items, trigger, header, className }: Props) {
+export function Menu({ label, items, trigger, header, className, begins }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -42,6 +44,13 @@ export function Menu({ label, items, trigger, header, className }: Props) {
   const startsAtEnd = useRef(false)
   const moveByKey = useMenuKeys()
   const close = () => menu.current?.hidePopover()
+
+  // As it was when the menu came: the button that goes loses the focus, and would say that nothing was wished.
+  const [beginning] = useState(begins)
+  useEffect(() => {
+    if (beginning) button.current?.focus()
+    if (beginning === 'open') menu.current?.showPopover()
+  }, [beginning])
 
   // The menu stands still in the top layer: when the page moves under it, it must go.
   useEffect(() => {

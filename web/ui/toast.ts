@@ -17,6 +17,8 @@ type Clock = { timer: ReturnType<typeof setTimeout> | undefined; leftMs: number;
 let entries: readonly ToastEntry[] = []
 let nextId = 1
 let isPaused = false
+/** The region comes after the first screen: until then nobody can read, and no time runs. */
+let isReadable = false
 const clocks = new Map<number, Clock>()
 const listeners = new Set<() => void>()
 
@@ -28,7 +30,7 @@ export function toast({ title, description, tone = 'info' }: ToastMessage) {
   const kept = entries.filter((other) => !isSame(other)).slice(1 - maxShown)
   show([...kept, entry])
   clocks.set(entry.id, { timer: undefined, leftMs: toastDurationMs[tone], startedAt: 0 })
-  if (!isPaused) start(entry.id)
+  if (isReadable && !isPaused) start(entry.id)
   return entry.id
 }
 
@@ -84,5 +86,9 @@ function show(next: readonly ToastEntry[]) {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
+  if (!isReadable) {
+    isReadable = true
+    for (const id of clocks.keys()) start(id)
+  }
   return () => listeners.delete(listener)
 }

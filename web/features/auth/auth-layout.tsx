@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DrawnPass } from '#web/lib/drawn-pass.tsx'
 import { paths } from '#web/paths.ts'
 import { useAppName } from '#web/ui/app-name.ts'
 import { cx } from '#web/ui/cx.ts'
-import { HeroPass } from '#web/ui/hero-pass.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 type Props = {
@@ -26,7 +26,7 @@ export function AuthLayout({ title, subtitle, size = 'short', children }: Props)
           <Logo size="sm" />
         </Link>
         <div className={cx(drawing, look.drawing)}>
-          <HeroPass />
+          <DrawnPass />
         </div>
       </div>
       <div className="flex min-w-0 grow flex-col in-data-has-bars:col-span-full px-5 sm:px-8">

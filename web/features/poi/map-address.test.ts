@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, categoriesOf, readMapAddress, viewOf, writeCategories } from './map-address.ts'
+import { readMapAddress } from './map-address.ts'
+import { addressOf, categoriesOf, viewOf, writeCategories } from './map-view-address.ts'
 import { boxAround } from './view-box.ts'
 
 describe('the map in the address', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HeroPass } from '#web/ui/hero-pass.tsx'
+import { DrawnPass } from '#web/lib/drawn-pass.tsx'
 
 /** Words in the sky: above the pass on small screens, to its left where there is room for them. */
 export function PassHero({ children }: { children: ReactNode }) {
@@ -8,7 +8,7 @@ export function PassHero({ children }: { children: ReactNode }) {
       <header className={sky}>
         <div className={words}>{children}</div>
         <div className={drawing}>
-          <HeroPass />
+          <DrawnPass />
         </div>
       </header>
     </div>

@@ -5,12 +5,10 @@ import { isAdmin } from '#contract/roles.ts'
 import { later } from '#web/lib/later.tsx'
 import { useSite, useViewer } from '#web/lib/session.ts'
 import { AppName } from '#web/ui/app-name.ts'
-import { BottomBar } from './bottom-bar.tsx'
-import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
+import { BottomBar, ConfirmEmailBanner, TopBar } from './late-bars.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { Splash } from './splash.tsx'
-import { TopBar } from './top-bar.tsx'
 import { VisitorBar } from './visitor-bar.tsx'
 
 declare module '@tanstack/react-router' {

@@ -6,7 +6,7 @@ import { useAppName } from '#web/ui/app-name.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { Bell } from './bell.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { LateUserMenu } from './late-user-menu.tsx'
 
 // Comes with the back office (admin-routes.tsx): riders do not carry it along.
 const AdminMenu = lazy(async () => ({ default: (await import('./admin-menu.tsx')).AdminMenu }))
@@ -44,7 +44,7 @@ export function TopBar({ viewer, isBackOffice }: Props) {
         </Link>
         <div className="flex shrink-0 items-center gap-1">
           <Bell />
-          <UserMenu viewer={viewer} />
+          <LateUserMenu viewer={viewer} />
         </div>
       </div>
     </header>

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Download, LogOut, Shield, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
-import { initialsOf, shownName } from '#contract/names.ts'
+import { shownName } from '#contract/names.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { install, useInstallWay } from '#web/lib/pocket/install.ts'
 import { paths } from '#web/paths.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-export function UserMenu({ viewer }: { viewer: SessionUser }) {
+type Props = { viewer: SessionUser; face: ReactNode; begins: () => 'focused' | 'open' | undefined }
+
+export function UserMenu({ viewer, face, begins }: Props) {
   const { signOut } = useSignOut()
   const isInstallable = useInstallWay() !== null
   const name = shownName(viewer)
@@ -33,7 +35,8 @@ export function UserMenu({ viewer }: { viewer: SessionUser }) {
     <Menu
       label="Menu utente"
       items={items}
-      trigger={<Avatar initials={initialsOf(name)} src={viewer.avatarUrl} />}
+      trigger={face}
+      begins={begins}
       header={
         <div className="max-w-64">
           <p className="bidi-isolate break-words font-semibold">{name}</p>

@@ -2,13 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { LayoutDashboard } from 'lucide-react'
 import { isAdmin } from '#contract/roles.ts'
 import { HomeTiles } from '#web/features/shell/home-tiles.tsx'
-import { InstallHint } from '#web/features/shell/install-hint.tsx'
 import { PassHero } from '#web/features/shell/pass-hero.tsx'
+import { later } from '#web/lib/later.tsx'
 import { useSite, useViewer } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+
+const InstallHint = later(async () => (await import('#web/features/shell/install-hint.tsx')).InstallHint)
 
 export function HomePage() {
   const viewer = useViewer()

@@ -5,13 +5,8 @@ import { type ComponentProps, useState } from 'react'
 import type { SavedLine } from '#contract/itineraries.ts'
 import { CategoryFilters } from '#web/features/poi/category-filters.tsx'
 import { LineSheet } from '#web/features/poi/line-sheet.tsx'
-import {
-  addressOf,
-  categoriesOf,
-  type MapAddress,
-  viewOf,
-  writeCategories,
-} from '#web/features/poi/map-address.ts'
+import type { MapAddress } from '#web/features/poi/map-address.ts'
+import { addressOf, categoriesOf, viewOf, writeCategories } from '#web/features/poi/map-view-address.ts'
 import { poisInViewQuery, savedLinesQuery } from '#web/features/poi/poi.api.ts'
 import { PoiDraftOffer } from '#web/features/poi/poi-draft-offer.tsx'
 import { PoiList } from '#web/features/poi/poi-list.tsx'
