@@ -59,6 +59,7 @@ export const onThePhone = [
   'account',
   'attacks',
   'csrf',
+  'first-screen',
   'guards',
   'login',
   'session',
