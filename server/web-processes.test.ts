@@ -21,7 +21,10 @@ async function aLineToEach(cookie: string) {
 
 test('connections to the one port are handed out in turn, to processes of their own', async () => {
   await web.start()
-  expect([...web.pids().keys()].sort()).toEqual(['jobs', 'web-1', 'web-2'])
+  // Lines of the log are written together, a moment later.
+  await expect
+    .poll(() => [...web.pids().keys()].sort(), { timeout: 5_000 })
+    .toEqual(['jobs', 'web-1', 'web-2'])
   expect(new Set([...web.pids().values(), web.server.pid()]).size).toBe(4)
   const lines = times(6, () => openLine(web))
   const workers = []

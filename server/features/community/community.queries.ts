@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/paging.ts'
 import { type PostType, postLimits, postTypes } from '#contract/post-values.ts'
 import { isAdmin } from '#contract/roles.ts'
+import { askersWith } from '#server/db/askers.ts'
 import { literal } from '#server/db/literal.ts'
 import { cardFor, type SharedCard, sharedCard } from '#server/features/itineraries/itinerary-card.service.ts'
 import type { Db, SignedInCtx, Viewer } from '#server/platform/context.ts'
@@ -137,7 +138,7 @@ async function postsFor(
   const rows = await db<FlatRow[]>`
     with page as materialized (${page})
     select p.id, p.content, p.post_type, p.location, p.tags, p.like_count, p.comment_count, p.status, p.created_at,
-      array(select l.user_id from post_likes l where l.post_id = p.id and l.user_id = any(${viewerIds}::uuid[])) as liked_by,
+      ${askersWith(db, viewerIds, db`from post_likes l where l.post_id = p.id and l.user_id = asker.id`)} as liked_by,
       w.user_id, w.display_name, w.avatar_url, w.rank_level,
       (
         select json_agg(

@@ -10,6 +10,7 @@ import { areas } from '#contract/itinerary-values.ts'
 import { pageSize } from '#contract/paging.ts'
 
 import { isAdmin } from '#contract/roles.ts'
+import { askersWith } from '#server/db/askers.ts'
 import { literal } from '#server/db/literal.ts'
 import type { Db, SignedInCtx } from '#server/platform/context.ts'
 import { gathered, oncePer } from '#server/platform/gathered.ts'
@@ -44,9 +45,7 @@ async function cardsFor<More extends object>(
     with page as materialized (${page})
     select ${more} i.id, i.title, i.description, i.difficulty, i.road_type, i.duration, i.distance_km, i.area, i.status,
       i.created_at, t.length_m, t.climb_m, t.hairpin_count, t.curviness, t.drawing,
-      array(
-        select s.user_id from itinerary_saves s where s.itinerary_id = i.id and s.user_id = any(${viewerIds}::uuid[])
-      ) as saved_by
+      ${askersWith(db, viewerIds, db`from itinerary_saves s where s.itinerary_id = i.id and s.user_id = asker.id`)} as saved_by
     from page i left join tracks t on t.id = i.track_id
     order by i.place`
   return viewerIds.map((id) => rows.map((row) => cardFor(id, row)))

@@ -1,5 +1,6 @@
 import type { ItineraryCard } from '#contract/itineraries.ts'
 import { isAdmin } from '#contract/roles.ts'
+import { askersWith } from '#server/db/askers.ts'
 import type { Db, SignedInCtx, Viewer } from '#server/platform/context.ts'
 
 type Fragment = ReturnType<Db>
@@ -31,7 +32,7 @@ export const sharedCard = (db: Db, viewerIds: readonly string[], id: Fragment) =
   card(
     db,
     id,
-    db`'savedBy', array(select s.user_id from itinerary_saves s where s.itinerary_id = i.id and s.user_id = any(${viewerIds}::uuid[]))`,
+    db`'savedBy', ${askersWith(db, viewerIds, db`from itinerary_saves s where s.itinerary_id = i.id and s.user_id = asker.id`)}`,
     db`true`,
   )
 
