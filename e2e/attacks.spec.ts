@@ -99,7 +99,7 @@ test('a page that the browser kept whole is thrown away once its person has left
   await logIn(page, person.email, person.password)
   await expect(heading(page, 'Tornanti')).toBeVisible()
   await page.goto('/profile')
-  await expect(heading(page, 'Profilo')).toBeVisible()
+  await expect(heading(page, 'Il mio Profilo')).toBeVisible()
   await expect.poll(() => everythingSaid(page)).toContain(person.email)
   await page.goto('/api/health')
   await other.goto('/')
