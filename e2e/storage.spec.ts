@@ -49,10 +49,13 @@ test('what a browser keeps of a person is known to the letter, and after signing
   await signIn(person)
   await page.goto('/')
   await workerIsReady(page)
+  const toldAt: Record<string, string> = { '/diary': read.title, '/profile': read.bio, '/events': read.news }
   for (const { path } of riderScreens.filter(({ path }) => !path.endsWith('/7f3c'))) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.getByText('Caricamento…')).toHaveCount(0)
+    // What keeps answers comes after the first screen: whoever leaves at once has nothing of it.
+    await expect.poll(() => asText(page)).toContain(toldAt[path] ?? '')
   }
   // Remembered by the account: which news were put aside.
   await page.evaluate((id) => localStorage.setItem(`tornanti.event-news.${id}`, '["ricordo"]'), person.id)
