@@ -23,7 +23,12 @@ export async function fillLists(sql: Sql, whose: Whose): Promise<Named> {
     await fillRoads(db, whose, named)
     await fillBesides(db, whose, named)
   })
-  await sql`vacuum analyze`
+  // Not in a transaction, so by a connection of its own: on a busy machine it takes longer than any statement may.
+  const own = await sql.reserve()
+  await own`set statement_timeout = 0`
+  await own`vacuum analyze`
+  await own`reset statement_timeout`
+  own.release()
   return named
 }
 
