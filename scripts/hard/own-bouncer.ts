@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { chown, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -8,9 +6,8 @@ import { createClient, timeLimits } from '#server/db/client.ts'
 import { freePort } from '#server/testing/server-process.ts'
 import { hasProgram } from '../debian.ts'
 import { unprivileged } from '../debian-postgres.ts'
-import { afterwards } from '../parts/cleaning.ts'
+import { ownProgram } from './own-program.ts'
 import { ownDebianPostgres, ownFolder } from './own-server.ts'
-import { msUntil } from './probe.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
@@ -73,21 +70,13 @@ async function runBouncer(postgres: string, wish: Ini, password: string): Promis
   )
   if (identity.uid !== undefined)
     for (const path of [folder, ini, users]) await chown(path, identity.uid, identity.gid)
-  const child = spawn(program, [ini], { ...identity, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk) => {
-    said += chunk
+  const output = await ownProgram(program, [ini], {
+    identity,
+    endBy: 'SIGTERM',
+    answers: () => answers(wish.port),
   })
-  afterwards(async () => {
-    if (child.exitCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
-  })
-  await msUntil(() => {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended:\n${said}`)
-    return answers(wish.port)
-  })
+  // Read and forgotten: a pipe that fills up would stop it.
+  output.resume()
 }
 
 const answers = (port: number): Promise<boolean> =>

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '#server/testing/server-process.ts'
 import { hasProgram } from '../debian.ts'
-import { afterwards } from '../parts/cleaning.ts'
 import { root } from '../parts/root.ts'
+import { ownProgram } from './own-program.ts'
 import { ownFolder } from './own-server.ts'
-import { msUntil } from './probe.ts'
 
 const program = '/usr/sbin/haproxy'
 
@@ -25,29 +22,17 @@ export async function ownHaproxy(serverPorts: readonly number[]) {
   const port = await freePort()
   const file = join(await ownFolder(), 'haproxy.cfg')
   await writeFile(file, configurationFor(await recommended(), port, serverPorts))
-  const child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk) => {
-    said += chunk
-  })
-  afterwards(async () => {
-    if (child.exitCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  })
-  const servedBy = new Map<string, string>()
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const [number = '', server = ''] = line.split(' ')
-    servedBy.set(number, server)
-  })
   const url = `http://localhost:${port}`
-  await msUntil(async () => {
-    if (child.exitCode !== null) throw new Error(`HAProxy ended:\n${said}`)
-    return fetch(url).then(
+  const isUp = () =>
+    fetch(url).then(
       () => true,
       () => false,
     )
+  const output = await ownProgram(program, ['-db', '-f', file], { endBy: 'SIGKILL', answers: isUp })
+  const servedBy = new Map<string, string>()
+  createInterface({ input: output }).on('line', (line) => {
+    const [number = '', server = ''] = line.split(' ')
+    servedBy.set(number, server)
   })
   /** The name of the server that a request was sent to last, once it has ended. */
   return { url, servedBy: (number: string) => servedBy.get(number) }

@@ -31,10 +31,7 @@ export type Replica = {
 export type Services = {
   config: Config
   db: postgres.Sql
-  /**
-   * One connection for what every request asks and what never waits for anybody: such questions follow each other without
-   * waiting for answers, and many leave in one piece.
-   */
+  /** One connection for what every request asks: it does not stand in line behind slow work. */
   quick: postgres.Sql
   /** Where reads that may lag go, if there is one. */
   replica?: Replica | null

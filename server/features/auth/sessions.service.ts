@@ -24,9 +24,9 @@ export async function findViewer(services: Services, token: string): Promise<Vie
 
 /** Of requests that come at once, one statement asks; each is asked after it came. */
 const askFor = ({ quick, settings }: Services, token: string): Promise<OpenSession | null> =>
-  askers(settings)(quick)(token)
+  sessionsOf(settings)(quick)(token)
 
-const askers = oncePer((settings: Services['settings']) =>
+const sessionsOf = oncePer((settings: Services['settings']) =>
   oncePer((db: Services['quick']) =>
     gathered((tokens: readonly string[]) => findSessions({ db, settings }, tokens)),
   ),

@@ -48,11 +48,11 @@ async function cardsFor<More extends object>(
       ${askersWith(db, viewerIds, db`from itinerary_saves s where s.itinerary_id = i.id and s.user_id = asker.id`)} as saved_by
     from page i left join tracks t on t.id = i.track_id
     order by i.place`
-  return viewerIds.map((id) => rows.map((row) => cardFor(id, row)))
+  return viewerIds.map((id) => rows.map((row) => cardRowFor(id, row)))
 }
 
 /** In columns until here: an object made by PostgreSQL is read, and written again, letter by letter. */
-function cardFor<Row extends FlatRow>(viewerId: string, row: Row) {
+function cardRowFor<Row extends FlatRow>(viewerId: string, row: Row) {
   const { lengthM, climbM, hairpinCount, curviness, drawing, savedBy, ...card } = row
   const track = lengthM === null ? null : { lengthM, climbM, hairpinCount, curviness, drawing }
   // Safe: with a length a track has all that `tracks` does not let be null.
