@@ -187,7 +187,8 @@ async function away(
   const endProbe = startProbe(6, () => reader.next().call(community.feed))
   await pause(500)
   await copy.stop()
-  await pause(rounds(4, 10) * 1000)
+  // Longer than a server is patient with it, and than lines of the log are gathered, whatever the share.
+  await pause(10_000)
   const lines = said() - before
   await copy.start()
   const probe = await endProbe()
