@@ -11,6 +11,7 @@ import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { befriend, diaryInput } from './diary.ts'
 import { inHours, insertEvent } from './events.ts'
 import { times } from './forms.ts'
+import { patiently } from './patiently.ts'
 import { createPeople } from './people.ts'
 import { awardInput } from './points.ts'
 import { signedInRider } from './riders.ts'
@@ -99,7 +100,10 @@ export async function rewardedEvents(sql: Sql): Promise<number> {
 
 /** What is half done, or acknowledged and not there; one sentence each. */
 export async function halfDone(sql: Sql, { entries, awards, departures, leavers }: Whole): Promise<string[]> {
-  const found = await sql<{ what: string; id: string }[]>`
+  // Of much that was done it asks long: no rider waits for it.
+  const found = await patiently(
+    sql,
+    (db) => db<{ what: string; id: string }[]>`
     select 'acknowledged entry is not there' as what, key::text as id from unnest(${entries}::uuid[]) key
     where not exists (select from diary_entries where request_key = key)
     union all
@@ -134,7 +138,8 @@ export async function halfDone(sql: Sql, { entries, awards, departures, leavers 
     union all
     select 'ended event that rewarded some of its people', e.id::text from events e,
       lateral (select count(*) from user_points where award_key like '%' || e.id) given
-    where e.end_date < now() and given.count <> case when e.points_given_at is null then 0 else ${friendCount} end`
+    where e.end_date < now() and given.count <> case when e.points_given_at is null then 0 else ${friendCount} end`,
+  )
   const checks = await Promise.all([checkCounts({ db: sql }), checkAudit({ db: sql })])
   const told = checks.filter(({ isDone }) => !isDone).map(({ text }) => text)
   return [...found.map(({ what, id }) => `${what}: ${id}`), ...told]
