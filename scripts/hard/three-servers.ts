@@ -17,8 +17,9 @@ const clients = 30
 /** Less would be no load; how much more is for `load`. */
 const leastRate = 30
 
-/** How long HAProxy takes to close what it says nothing of. */
+/** How long HAProxy takes to close what it says nothing of, and to hear of an end that we have heard of already. */
 const silentCloseMs = 1000
+const hearingMs = 100
 
 type Kill = { server: string; from: number; until: number }
 
@@ -64,8 +65,8 @@ export async function threeServers(): Promise<Row[]> {
   const isInFlight = ({ number, startedAt, endedAt }: (typeof load.failures)[number]) =>
     kills.some(({ server, from, until }) => {
       const servedBy = balancer.servedBy(number)
-      const isThere = servedBy === undefined ? endedAt <= until + silentCloseMs : servedBy === server
-      return isThere && startedAt <= until && endedAt >= from
+      if (servedBy !== undefined) return servedBy === server && startedAt <= until && endedAt >= from
+      return startedAt <= until + hearingMs && endedAt >= from && endedAt <= until + silentCloseMs
     })
   const others = load.failures.filter((failure) => !isInFlight(failure))
   for (const failure of others)
