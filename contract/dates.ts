@@ -1,16 +1,17 @@
+import { lazily } from './lazily.ts'
+
 /** Every date and time on screen is Italian and of Rome, wherever the reader is. */
 const rome = { timeZone: 'Europe/Rome' } as const
 
-const dateFormat = new Intl.DateTimeFormat('it-IT', {
-  ...rome,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-const timeFormat = new Intl.DateTimeFormat('it-IT', { ...rome, hour: '2-digit', minute: '2-digit' })
-const dayFormat = new Intl.DateTimeFormat('en-CA', rome)
-const relativeFormat = new Intl.RelativeTimeFormat('it', { numeric: 'auto' })
-const countFormat = new Intl.RelativeTimeFormat('it')
+const dateFormat = lazily(
+  () => new Intl.DateTimeFormat('it-IT', { ...rome, day: '2-digit', month: '2-digit', year: 'numeric' }),
+)
+const timeFormat = lazily(
+  () => new Intl.DateTimeFormat('it-IT', { ...rome, hour: '2-digit', minute: '2-digit' }),
+)
+const dayFormat = lazily(() => new Intl.DateTimeFormat('en-CA', rome))
+const relativeFormat = lazily(() => new Intl.RelativeTimeFormat('it', { numeric: 'auto' }))
+const countFormat = lazily(() => new Intl.RelativeTimeFormat('it'))
 
 /** The words that `numeric: 'auto'` leaves bare: `settimana scorsa` wants its article. */
 const articles: Record<string, string> = { settimana: 'la settimana', mese: 'il mese', anno: 'l’anno' }
@@ -23,17 +24,17 @@ type Moment = Date | string
 
 /** `15/11/2026` */
 export function formatDate(moment: Moment): string {
-  return dateFormat.format(new Date(moment))
+  return dateFormat().format(new Date(moment))
 }
 
 /** `09:30` */
 export function formatTime(moment: Moment): string {
-  return timeFormat.format(new Date(moment))
+  return timeFormat().format(new Date(moment))
 }
 
 /** `2026-11-15`: the day that it is in Rome, as a date field takes it. */
 export function romeDay(moment: Moment): string {
-  return dayFormat.format(new Date(moment))
+  return dayFormat().format(new Date(moment))
 }
 
 /** `15/11/2026, 09:30` */
@@ -52,11 +53,11 @@ export function formatRelative(moment: Moment, now: Date): string {
   const distance = new Date(moment).getTime() - now.getTime()
   const size = Math.abs(distance)
   if (size < minuteMs) return 'adesso'
-  if (size < hourMs) return relativeFormat.format(Math.trunc(distance / minuteMs), 'minute')
+  if (size < hourMs) return relativeFormat().format(Math.trunc(distance / minuteMs), 'minute')
   const days = romeDays(moment) - romeDays(now)
-  if (size < dayMs || days === 0) return relativeFormat.format(Math.trunc(distance / hourMs), 'hour')
+  if (size < dayMs || days === 0) return relativeFormat().format(Math.trunc(distance / hourMs), 'hour')
   const length = Math.abs(days)
-  if (length < 7) return relativeFormat.format(days, 'day')
+  if (length < 7) return relativeFormat().format(days, 'day')
   if (length < 31) return inWords(days, 'week', weekOf(moment) - weekOf(now))
   if (length < 365) return inWords(days, 'month', monthOf(moment) - monthOf(now))
   return inWords(days, 'year', yearOf(moment) - yearOf(now))
@@ -67,8 +68,10 @@ const unitDays = { week: 7, month: 30.44, year: 365.25 } as const
 /** `il mese prossimo` is the next one of the calendar; otherwise so many of them, rounded. */
 function inWords(days: number, unit: keyof typeof unitDays, onCalendar: number): string {
   const count = Math.round(days / unitDays[unit]) || Math.sign(days)
-  if (Math.abs(count) === 1 && Math.abs(onCalendar) !== 1) return countFormat.format(count, unit)
-  return relativeFormat.format(count, unit).replace(/^\p{L}+/u, (word) => articles[word] ?? word)
+  if (Math.abs(count) === 1 && Math.abs(onCalendar) !== 1) return countFormat().format(count, unit)
+  return relativeFormat()
+    .format(count, unit)
+    .replace(/^\p{L}+/u, (word) => articles[word] ?? word)
 }
 
 const yearOf = (moment: Moment): number => Number(romeDay(moment).slice(0, 4))

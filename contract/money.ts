@@ -1,12 +1,17 @@
-const amount = new Intl.NumberFormat('it-IT', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  useGrouping: 'always',
-})
+import { lazily } from './lazily.ts'
+
+const amount = lazily(
+  () =>
+    new Intl.NumberFormat('it-IT', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      useGrouping: 'always',
+    }),
+)
 
 /** `€ 12,50`; nothing to pay is `Gratuito`. */
 export function formatPrice(cents: number | null): string {
-  return cents ? `€ ${amount.format(cents / 100)}` : 'Gratuito'
+  return cents ? `€ ${amount().format(cents / 100)}` : 'Gratuito'
 }
 
 /** `12,50`, as a field is filled with it. */

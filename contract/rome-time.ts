@@ -1,18 +1,23 @@
-const wallFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+import { lazily } from './lazily.ts'
+
+const wallFormat = lazily(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Rome',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
 
 const wallPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 const hourMs = 3_600_000
 
 /** `2026-05-01T09:30`: what the clocks of Rome show at a moment. */
 export function romeWall(moment: Date | string): string {
-  return wallFormat.format(new Date(moment)).replace(' ', 'T')
+  return wallFormat().format(new Date(moment)).replace(' ', 'T')
 }
 
 /**
