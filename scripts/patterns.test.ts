@@ -19,6 +19,7 @@ const bounded: Record<string, string> = {
   'server/features/sharing/preview-words.ts': 'cut to what a preview shows before',
   'server/platform/beginning.ts': 'cut to 140 characters before',
   'server/platform/file-name.ts': 'cut to 60 characters before',
+  'server/platform/log-faults.ts': 'at each place at most 64 characters further',
   'server/platform/page-head.ts': 'our own page',
   'server/platform/passwords.ts': 'our own hash',
   'server/platform/store-s3.ts': 'the address of the operator’s store',
@@ -33,6 +34,7 @@ const bounded: Record<string, string> = {
 const composed: Record<string, string> = {
   'contract/text.ts': 'contract/slow-patterns.test.ts measures them',
   'web/lib/map/read-degrees.ts': 'typed by whoever waits for it',
+  'web/service-worker/kept-builds.ts': 'our own page',
   'web/paths.ts': 'alternatives of fixed words; its query is of at most 500 characters',
 }
 

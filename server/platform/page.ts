@@ -30,10 +30,11 @@ export async function readPage(folder: string, sources: PageSources) {
   ) => {
     const [head, visit] = await Promise.all([isMissing ? null : headOf(parts), visitOf(request, reply)])
     const session = visit?.session ? sessionElement(visit.session) : ''
-    const preloads = visit && !settings().maintenanceMode ? preloadsOf(parts, visit.isSignedIn) : ''
+    const arrival = { isSignedIn: visit?.isSignedIn === true, hasQuery: request.url.includes('?') }
+    const preloads = visit && !settings().maintenanceMode ? preloadsOf(parts, arrival) : ''
     // By functions: in a text that stands for another, `$` would have a meaning.
     const html = writeHead(page, head, settings())
-      .replace(/\s*<\/head>/, (end) => preloads + end)
+      .replace('</head>', (end) => preloads + end)
       .replace('</body>', (end) => session + end)
     const hasSession = session !== ''
     return sendPage(request, reply.code(isMissing ? 404 : 200), {
