@@ -70,19 +70,20 @@ const line = (bytes: number, what: string): string => `${inKb(bytes).padStart(9)
 
 const compressed = (text: string): number => brotliCompressSync(text).length
 
-const isScreen = (chunk: Chunk): boolean =>
-  chunk.isDynamicEntry && /\/web\/pages\//.test(chunk.facadeModuleId ?? '')
+/** Of whom it is the file: `app/events-page`. Not its facade: the bundler drops that where others want more of the file. */
+export const pageOf = ({ moduleIds }: Chunk): string | undefined =>
+  moduleIds.map((id) => /\/web\/pages\/([\w/-]+-page)\.tsx$/.exec(id)?.[1]).find((page) => page !== undefined)
+
+const isScreen = (chunk: Chunk): boolean => pageOf(chunk) !== undefined
 
 /** What whoever is signed in sees around their screens: these wait for it (web/root-route.tsx). */
 export const areBars = ({ moduleIds }: Chunk): boolean =>
   moduleIds.some((id) => id.endsWith('/web/features/shell/bars.tsx'))
 
-const hasBars = ({ facadeModuleId }: Chunk): boolean =>
-  !/\/pages\/public\/(login|sign-up)-page\.tsx$/.test(facadeModuleId ?? '')
+const hasBars = (chunk: Chunk): boolean => !/^public\/(login|sign-up)-page$/.test(pageOf(chunk) ?? '')
 
 /** Riders and admins both have a page of events. */
-const nameOf = ({ name, facadeModuleId }: Chunk): string =>
-  facadeModuleId?.includes('/pages/admin/') ? `admin/${name}` : name
+const nameOf = (chunk: Chunk): string => (pageOf(chunk) ?? '').replace(/^(app|public)\//, '')
 
 /** Chunks with all that they import at once; what they load later is not counted. */
 export function reachOf(starts: Chunk[], chunks: readonly Chunk[]): Set<Chunk> {

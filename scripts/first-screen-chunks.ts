@@ -1,9 +1,10 @@
 import type { Rollup } from 'vite'
+import { isFormLibrary, reachOf, sharedChunks } from './shared-chunks.ts'
 
 type Meta = Rollup.ManualChunkMeta
 
 const any = (...patterns: string[]): RegExp => new RegExp(`(?:${patterns.join('|')})$`)
-const icons = (names: string): string => `/lucide-react/dist/esm/icons/(${names})\\.mjs`
+const icons = (names: string): string => `/lucide-react/dist/esm/icons/(?!index)(${names})\\.mjs`
 const ui = (names: string): string => `/web/ui/(${names})\\.tsx?`
 
 /** Libraries that every screen uses, and what both first screens have in common. Helpers of the bundler begin with \0. */
@@ -28,7 +29,7 @@ const groups: readonly { name: string; modules: RegExp }[] = [
       '/contract/(names|inbox)\\.ts',
       '/web/lib/inbox\\.ts',
       ui('avatar|keep-focus'),
-      icons('bell|calendar-days|camera|handshake|house|layout-dashboard'),
+      icons('arrow-up-right|bell|calendar-days|camera|handshake|house|layout-dashboard'),
       icons('map-pinned|notebook-pen|route|shield|user-round|users'),
     ),
   },
@@ -43,27 +44,28 @@ const groups: readonly { name: string; modules: RegExp }[] = [
       icons('eye|eye-off|circle-exclamation-point'),
     ),
   },
+  { name: 'rules', modules: /\/node_modules\/zod\/|\/contract\/(auth-forms|two-factor|text)\.ts$/ },
+  // What the first screens leave out of their library.
+  { name: 'common', modules: /\/node_modules\/@tanstack\// },
+  { name: 'forms', modules: isFormLibrary },
+  // Whose they are nobody knows: everybody asks one index for theirs. All of the others together are small.
+  { name: 'icons', modules: any(icons('[\\w-]+')) },
 ]
 
 /** Which file a module belongs to, where that is not left to the bundler. */
 export function firstScreenChunks(): (id: string, meta: Meta) => string | undefined {
-  let entry: Set<string> | null = null
+  let known: { entry: Set<string>; sharedBy: (id: string) => string | undefined } | null = null
   return (id, meta) => {
-    entry ??= entryOf(meta)
-    if (forAll.test(id) || entry.has(id)) return 'index'
-    return groups.find(({ modules }) => modules.test(id))?.name
+    known ??= { entry: entryOf(meta), sharedBy: sharedChunks(meta, isUnused) }
+    if (forAll.test(id) || known.entry.has(id)) return 'index'
+    return groups.find(({ modules }) => modules.test(id))?.name ?? known.sharedBy(id)
   }
 }
 
-/** All of ours that the page loads at once. Through libraries no way is followed: their index names all that they have. */
-function entryOf({ getModuleIds, getModuleInfo }: Meta): Set<string> {
-  const seen = new Set<string>()
-  const open = [...getModuleIds()].filter((id) => id.endsWith('/web/index.html'))
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (seen.has(id) || isUnused.test(id)) continue
-    seen.add(id)
-    const imported = getModuleInfo(id)?.importedIds ?? []
-    open.push(...imported.filter((next) => !next.includes('/node_modules/')))
-  }
-  return seen
-}
+/** All of ours that the page loads at once. */
+const entryOf = (meta: Meta): Set<string> =>
+  reachOf(
+    [...meta.getModuleIds()].filter((id) => id.endsWith('/web/index.html')),
+    meta,
+    isUnused,
+  )

@@ -1,10 +1,16 @@
 import type { Plugin, Rollup } from 'vite'
+import { community } from '#contract/community.ts'
+import type { AnyEndpoint, SentBy } from '#contract/endpoint.ts'
+import { events } from '#contract/events.ts'
+import { inbox } from '#contract/inbox.ts'
+import { itineraries } from '#contract/itineraries.ts'
+import { addressOf } from '../web/lib/api.ts'
 import { paths, publicPaths } from '../web/paths.ts'
-import { areBars, reachOf } from './build-report.ts'
+import { areBars, pageOf, reachOf } from './build-report.ts'
 
 type Chunk = Rollup.OutputChunk
 /** As server/platform/page-screens.ts reads it. */
-type Screen = { path: string; who: 'anybody' | 'guests' | 'members'; files: string[] }
+type Screen = { path: string; who: 'anybody' | 'guests' | 'members'; files: string[]; questions?: string[] }
 
 /** The pages of web/pages that the router shows at each address. An address without one does not compile. */
 const membersPages: Record<keyof typeof paths, string[]> = {
@@ -43,13 +49,25 @@ const publicPages: Record<keyof typeof publicPaths, string[]> = {
   points: ['public/points-page'],
   ui: ['public/ui-page'],
 }
+
+const ask = <E extends AnyEndpoint>(endpoint: E, input: SentBy<E>): string => addressOf(endpoint, input).url
+
+/** What these screens ask for first, and what the bars do, as the app would ask: a question in other words is asked twice. */
+const summary = ask(inbox.summary, {})
+const firstQuestions: Partial<Record<keyof typeof paths, string[]>> = {
+  home: [summary],
+  itineraries: [ask(itineraries.overview, {}), summary],
+  community: [ask(community.feed, {}), summary],
+  events: [ask(events.list, { when: 'upcoming' }), summary],
+}
+
 const guestsOnly: readonly string[] = [publicPaths.login, publicPaths.signUp]
 /** Shown at no address of its own. */
 const elsewhere = ['public/not-found-page']
 
 /**
- * Says which files the screen at each address needs beyond those that every page names: the server names them in the page,
- * so that a browser asks for them at once and not one after the other (decision 048).
+ * Says which files the screen at each address needs beyond those that every page names, and what it will ask for: the server names
+ * both in the page, so that a browser asks for them at once and not one after the other (decision 048).
  */
 export function screenFiles(): Plugin {
   return {
@@ -60,7 +78,8 @@ export function screenFiles(): Plugin {
       const entry = chunks.find((chunk) => chunk.isEntry)
       if (!entry) return
       const shared = filesOf(reachOf([entry], chunks))
-      const pages = new Map(chunks.flatMap((chunk) => pageNames(chunk).map((name) => [name, chunk] as const)))
+      const pages = new Map(chunks.map((chunk) => [pageOf(chunk), chunk] as const))
+      pages.delete(undefined)
       const bars = chunks.filter(areBars)
       const namesOf = (names: string[], around: Chunk[] = []): string[] => {
         const found = names.map((name) => pages.get(name) ?? this.error(`There is no page ${name}.`))
@@ -73,11 +92,16 @@ export function screenFiles(): Plugin {
           return { path, who, files: namesOf(publicPages[key]) }
         }),
         ...entriesOf(paths).map(
-          ([key, path]): Screen => ({ path, who: 'members', files: namesOf(membersPages[key], bars) }),
+          ([key, path]): Screen => ({
+            path,
+            who: 'members',
+            files: namesOf(membersPages[key], bars),
+            questions: firstQuestions[key] ?? [],
+          }),
         ),
       ]
       const known = new Set([...Object.values(membersPages), ...Object.values(publicPages), elsewhere].flat())
-      const unknown = [...pages.keys()].find((name) => !known.has(name))
+      const unknown = [...pages.keys()].find((name) => name !== undefined && !known.has(name))
       if (unknown) this.error(`${unknown} is at no address of scripts/screen-files.ts.`)
       this.emitFile({ type: 'asset', fileName: '.screens.json', source: JSON.stringify(screens) })
     },
@@ -85,9 +109,6 @@ export function screenFiles(): Plugin {
 }
 
 const entriesOf = <T extends Record<string, string>>(all: T) => Object.entries(all) as [keyof T, string][]
-
-const pageNames = ({ facadeModuleId }: Chunk): string[] =>
-  /\/web\/pages\/([\w/-]+-page)\.tsx$/.exec(facadeModuleId ?? '')?.slice(1) ?? []
 
 /** With the styles that a browser must have before it can show them. */
 function filesOf(chunks: Iterable<Chunk>): Set<string> {

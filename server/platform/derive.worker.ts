@@ -1,13 +1,14 @@
 import { type Argon2Parameters, argon2Sync } from 'node:crypto'
 import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 
 // Linux ranks each thread by itself: where there are too few cores for all, whoever asks for a page goes before whoever signs in.
-// Elsewhere all threads have the rank of the process.
+// Elsewhere all threads have the rank of the process. Not the last rank of all (19): beside a busy core it would take seconds.
+const rank = 15
 try {
-  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
+  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), rank)
 } catch {}
 
 parentPort?.on('message', (parameters: Argon2Parameters) => {

@@ -3,30 +3,37 @@ import { join } from 'node:path'
 import { escapeHtml } from './html.ts'
 
 /** As scripts/screen-files.ts writes it. `$` in an address stands before a part that may be anything. */
-type Screen = { path: string; who: 'anybody' | 'guests' | 'members'; files: string[] }
+type Screen = { path: string; who: 'anybody' | 'guests' | 'members'; files: string[]; questions?: string[] }
 
 /** Where the app sends whoever has no business on a screen. */
 const doorPath = '/login'
 const homePath = '/'
 
-export type PreloadsOf = (parts: string[], isSignedIn: boolean) => string
+type Arrival = {
+  isSignedIn: boolean
+  /** Filters in the address ask for something else than the bare screen. */
+  hasQuery: boolean
+}
+
+export type PreloadsOf = (parts: string[], arrival: Arrival) => string
 
 /** What the screen at an address needs beyond what every page names, so that a browser asks for all of it at once. */
 export async function readScreens(folder: string): Promise<PreloadsOf> {
   const text = await readFile(join(folder, '.screens.json'), 'utf8').catch(() => '[]')
-  const screens = (JSON.parse(text) as Screen[]).map(({ path, who, files }) => ({
+  const screens = (JSON.parse(text) as Screen[]).map(({ path, who, files, questions = [] }) => ({
     shape: partsOf(path),
     who,
     tags: files.map(tagOf).join(''),
+    questions: questions.map(questionTag).join(''),
   }))
   const find = (parts: string[]) => screens.find(({ shape }) => isOfShape(parts, shape))
   const door = find(partsOf(doorPath))
   const home = find(partsOf(homePath))
-  return (parts, isSignedIn) => {
+  return (parts, { isSignedIn, hasQuery }) => {
     const screen = find(parts)
     if (screen?.who === 'members' && !isSignedIn) return door?.tags ?? ''
     if (screen?.who === 'guests' && isSignedIn) return home?.tags ?? ''
-    return screen?.tags ?? ''
+    return (screen?.tags ?? '') + ((!hasQuery && screen?.questions) || '')
   }
 }
 
@@ -40,3 +47,7 @@ const tagOf = (file: string): string =>
   file.endsWith('.css')
     ? `\n    <link rel="preload" as="style" crossorigin href="${escapeHtml(file)}">`
     : `\n    <link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`
+
+/** As `fetch` asks by itself: otherwise the browser would not know the answer for the one it waits for. */
+const questionTag = (address: string): string =>
+  `\n    <link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`

@@ -36,6 +36,7 @@ const screens = [
   { path: '/login', who: 'guests', files: ['/assets/login-1.js'] },
   { path: '/privacy-policy', who: 'anybody', files: ['/assets/privacy-1.js'] },
   { path: '/', who: 'members', files: ['/assets/home-1.js', '/assets/home-1.css'] },
+  { path: '/events', who: 'members', files: [], questions: ['/api/events?when=upcoming&x=1'] },
   { path: '/events/$id', who: 'members', files: ['/assets/event-1.js'] },
 ]
 
@@ -107,6 +108,19 @@ describe('what the screen needs is named in the page', () => {
     // Not known who it is, but somebody: the session is not in the page.
     const fromElsewhere = { ...anna, 'sec-fetch-site': 'cross-site' }
     expect(await preloaded('/events/7f3c', fromElsewhere)).toEqual(['modulepreload event-1.js'])
+  })
+
+  test('with what it will ask for first, where no filter asks for something else', async () => {
+    const asked = async (path: string, headers = {}) =>
+      [...(await open(path, headers)).html.matchAll(/<link rel="preload" as="fetch"[^>]*>/g)].map(
+        ([tag]) => tag,
+      )
+    expect(await asked('/events', anna)).toEqual([
+      '<link rel="preload" as="fetch" crossorigin href="/api/events?when=upcoming&amp;x=1">',
+    ])
+    expect(await asked('/events?quando=passati', anna)).toEqual([])
+    expect(await asked('/events')).toEqual([])
+    expect(await asked('/', anna)).toEqual([])
   })
 
   test('not of a closed site, nor for those who open no page', async () => {
