@@ -8,5 +8,5 @@ export const firstScreenStands = (): void => whenIdle(resolve)
 export function whenIdle(work: () => void): void {
   // Safari has no such call yet.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => work(), { timeout: 5_000 })
-  else work()
+  else setTimeout(work)
 }

@@ -5,6 +5,7 @@ import type { SessionUser } from '#contract/auth.ts'
 import { postLimits } from '#contract/post-values.ts'
 import { counted } from '#contract/whole-text.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { useGradually } from '#web/lib/gradually.ts'
 import { KeptAge } from '#web/lib/offline/kept-age.tsx'
 import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,6 +34,8 @@ export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
   const list = useInfiniteQuery(feedQuery(filters))
   const { newCount, goneIds, forgetNewCount } = useFeedNews(filters)
   const reload = useMutation(reloadMutation(filters))
+  const posts = list.data && postsOf(list.data)
+  const { shown, isWhole } = useGradually(posts, { first: 3, step: 1 })
 
   function showNew() {
     reload.mutate(undefined, {
@@ -46,8 +49,7 @@ export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
   }
 
   if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
-  if (!list.data) return <Skeleton variant="card" count={4} className="grid-cols-1" />
-  const posts = postsOf(list.data)
+  if (!posts) return <Skeleton variant="card" count={4} className="grid-cols-1" />
   return (
     <section aria-label="Post">
       <KeptAge at={list.dataUpdatedAt} />
@@ -76,14 +78,14 @@ export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
         <Nothing isFiltered={hasFilters(filters)} onReset={onReset} firstAction={firstAction} />
       )}
       <ul className="flex flex-col gap-4">
-        {posts.map((post) => (
+        {shown.map((post) => (
           <li key={post.id}>
             <PostItem post={post} viewer={viewer} />
           </li>
         ))}
       </ul>
-      <LoadMore {...moreOf(list)} className="mt-6" />
-      {posts.length > 0 && !list.hasNextPage && (
+      {isWhole && <LoadMore {...moreOf(list)} className="mt-6" />}
+      {posts.length > 0 && isWhole && !list.hasNextPage && (
         <p className="mt-6 text-center text-muted text-sm">Non ci sono altri post.</p>
       )}
     </section>

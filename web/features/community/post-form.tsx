@@ -14,7 +14,8 @@ import { HeldFields } from '#web/ui/held-fields.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { createMutation } from './community.api.ts'
 import { PostFields } from './post-fields.tsx'
-import { nothingTyped, type PostValues, postRules, postSlot } from './post-values.ts'
+import { postRules } from './post-rules.ts'
+import { nothingTyped, type PostValues, postSlot } from './post-values.ts'
 
 type Props = {
   userId: string

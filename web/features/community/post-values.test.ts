@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nothingTyped, postRules } from './post-values.ts'
+import { postRules } from './post-rules.ts'
+import { nothingTyped } from './post-values.ts'
 
 const ten = Array.from({ length: 10 }, (_, i) => `tag${i}`)
 const published = (chosen: string[], typed: string) =>

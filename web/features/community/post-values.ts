@@ -1,10 +1,8 @@
-import { z } from 'zod'
-import { postForm } from '#contract/community.ts'
 import type { PostType } from '#contract/post-values.ts'
 import type { Slot } from '#web/lib/drafts/draft.ts'
 import type { ChosenRoute } from '#web/lib/itineraries/itinerary-field.tsx'
 import type { PickedPicture } from '#web/lib/pictures/picked-picture.ts'
-import { type TypedTags, withTyped } from './add-tag.ts'
+import type { TypedTags } from './add-tag.ts'
 
 /** What the form holds: also what it needs to show what was chosen. */
 export type PostValues = {
@@ -27,18 +25,3 @@ export const nothingTyped: PostValues = {
   photos: [],
   route: null,
 }
-
-/** The contract's rules, asked of what the form holds. */
-export const postRules = z
-  .custom<PostValues>()
-  .transform(
-    ({ tags, photos, route, postType, ...typed }): z.input<typeof postForm> => ({
-      ...typed,
-      tags: withTyped(tags),
-      // Not chosen yet, it is refused by the rule itself.
-      postType: postType as PostType,
-      photos: photos.map(({ id, alt }) => ({ mediaId: id, alt })),
-      routeId: route?.id ?? null,
-    }),
-  )
-  .pipe(postForm)

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { isPast } from '#contract/event-states.ts'
 import type { EventTime } from '#contract/events.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { useGradually } from '#web/lib/gradually.ts'
 import { useMinute } from '#web/lib/minute.ts'
 import { KeptAge } from '#web/lib/offline/kept-age.tsx'
 import { retryOf } from '#web/lib/retry.ts'
@@ -31,22 +32,23 @@ const nothing = {
 
 export function EventList({ when, firstAction }: Props) {
   const list = useInfiniteQuery(eventsQuery(when))
-  const events = list.data?.pages.flatMap(({ items }) => items) ?? []
-  useMovedOn(when === 'upcoming' ? events[0]?.startDate : undefined)
+  const events = list.data?.pages.flatMap(({ items }) => items)
+  const { shown, isWhole } = useGradually(events, { first: 3, step: 1 })
+  useMovedOn(when === 'upcoming' ? events?.[0]?.startDate : undefined)
   if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
-  if (!list.data) return <Skeleton variant="card" count={6} />
+  if (!events) return <Skeleton variant="card" count={6} />
   if (events.length === 0) return <EmptyState {...nothing[when]} action={firstAction} />
   return (
     <>
       <KeptAge at={list.dataUpdatedAt} />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
-        {events.map((event) => (
+        {shown.map((event) => (
           <li key={event.id}>
             <EventCard event={event} />
           </li>
         ))}
       </ul>
-      <LoadMore {...moreOf(list)} className="mt-6" />
+      {isWhole && <LoadMore {...moreOf(list)} className="mt-6" />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startRefusal } from '#contract/event-form.ts'
 import type { EventDetails } from '#contract/events.ts'
-import { type EventValues, eventRules, nothingTyped, valuesOf } from './event-values.ts'
+import { eventRules } from './event-rules.ts'
+import { type EventValues, nothingTyped, valuesOf } from './event-values.ts'
 
 const routeId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const typed: EventValues = {

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type {
   ItineraryCard as ItineraryCardData,
   ItineraryOverview,
   ItineraryPage,
 } from '#contract/itineraries.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { useGradually } from '#web/lib/gradually.ts'
 import { KeptAge } from '#web/lib/offline/kept-age.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,6 +20,7 @@ import { KeptCarousel, KeptInstead } from './kept-instead.tsx'
 /** The six carousels; one without itineraries is not there at all. */
 export function ItineraryCarousels({ firstAction }: { firstAction?: ReactNode }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(overviewQuery)
+  const [isNew] = useState(data === undefined)
   if (!data && error) {
     return <KeptInstead text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
@@ -31,49 +33,63 @@ export function ItineraryCarousels({ firstAction }: { firstAction?: ReactNode })
       <KeptAge at={dataUpdatedAt} />
       <div className="flex flex-col gap-5">
         <KeptCarousel />
-        <Carousels overview={data} />
+        <Carousels overview={data} isNew={isNew} />
       </div>
     </>
   )
 }
 
-function Carousels({ overview: { popular, offRoad, road, mixed } }: { overview: ItineraryOverview }) {
-  return (
-    <>
-      <CardCarousel title="I più popolari" cards={popular} />
-      <CardCarousel title="Off-road Italia" cards={offRoad.Italia} />
-      <CardCarousel title="Off-road Europa" cards={offRoad.Europa} />
-      <CardCarousel title="Off-road Estero" cards={offRoad.Estero} />
-      <EndlessCarousel title="Percorsi su strada" roadType="Strada" firstPage={road} />
-      <EndlessCarousel title="Percorsi misti" roadType="Misto" firstPage={mixed} />
-    </>
-  )
+type CarouselsProps = { overview: ItineraryOverview; isNew: boolean }
+
+function Carousels({ overview: { popular, offRoad, road, mixed }, isNew }: CarouselsProps) {
+  const carousels = [
+    <CardCarousel key="popular" title="I più popolari" cards={popular} isNew={isNew} />,
+    <CardCarousel key="Italia" title="Off-road Italia" cards={offRoad.Italia} isNew={isNew} />,
+    <CardCarousel key="Europa" title="Off-road Europa" cards={offRoad.Europa} isNew={isNew} />,
+    <CardCarousel key="Estero" title="Off-road Estero" cards={offRoad.Estero} isNew={isNew} />,
+    <EndlessCarousel
+      key="road"
+      title="Percorsi su strada"
+      roadType="Strada"
+      firstPage={road}
+      isNew={isNew}
+    />,
+    <EndlessCarousel key="mixed" title="Percorsi misti" roadType="Misto" firstPage={mixed} isNew={isNew} />,
+  ]
+  return useGradually(carousels, { first: 2, step: 1, isNew }).shown
 }
 
-function CardCarousel({ title, cards }: { title: string; cards: readonly ItineraryCardData[] }) {
+/** Two and the edge of a third are seen on a phone. */
+const cardSteps = { first: 3, step: 1 }
+
+type CardsProps = { title: string; cards: readonly ItineraryCardData[]; isNew: boolean }
+
+function CardCarousel({ title, cards, isNew }: CardsProps) {
+  const { shown } = useGradually(cards, { ...cardSteps, isNew })
   if (cards.length === 0) return null
   return (
     <Carousel title={title}>
-      {cards.map((card) => (
+      {shown.map((card) => (
         <ItineraryCard key={card.id} itinerary={card} />
       ))}
     </Carousel>
   )
 }
 
-type EndlessProps = { title: string; roadType: 'Strada' | 'Misto'; firstPage: ItineraryPage }
+type EndlessProps = { title: string; roadType: 'Strada' | 'Misto'; firstPage: ItineraryPage; isNew: boolean }
 
 /** All of a road type: more come as one scrolls to the end. */
-function EndlessCarousel({ title, roadType, firstPage }: EndlessProps) {
+function EndlessCarousel({ title, roadType, firstPage, isNew }: EndlessProps) {
   const list = useInfiniteQuery(listQuery({ roadType }, firstPage))
   const cards = (list.data?.pages ?? [firstPage]).flatMap(({ items }) => items)
+  const { shown, isWhole } = useGradually(cards, { ...cardSteps, isNew })
   if (cards.length === 0) return null
   return (
     <Carousel title={title}>
-      {cards.map((card) => (
+      {shown.map((card) => (
         <ItineraryCard key={card.id} itinerary={card} />
       ))}
-      {list.hasNextPage && <LoadMore {...moreOf(list)} />}
+      {isWhole && list.hasNextPage && <LoadMore {...moreOf(list)} />}
     </Carousel>
   )
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { Itinerary } from '#contract/itineraries.ts'
 import { toastError } from '#web/lib/query-client.ts'
 import { itineraryQuery } from './itineraries.api.ts'
-import { ItineraryFormDialog } from './itinerary-form-dialog.tsx'
+import { ItineraryFormDialog } from './late-itinerary-form.ts'
 
 const EditContext = createContext<((id: string) => void) | null>(null)
 

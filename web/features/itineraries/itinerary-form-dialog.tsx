@@ -12,10 +12,10 @@ import { useOwnerId } from '#web/lib/session.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { createMutation, updateMutation } from './itineraries.api.ts'
 import { ItineraryFields } from './itinerary-fields.tsx'
+import { itineraryRules } from './itinerary-rules.ts'
 import {
   type ItineraryValues,
   itineraryLabels,
-  itineraryRules,
   itinerarySlots,
   nothingTyped,
   valuesOf,

@@ -3,6 +3,7 @@ import { Heart, SearchX } from 'lucide-react'
 import type { ItineraryFilters } from '#contract/itineraries.ts'
 import { counted, wholeText } from '#contract/whole-text.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { useGradually } from '#web/lib/gradually.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,12 +18,13 @@ type Props = { filters: ItineraryFilters; onReset: () => void }
 
 export function ItineraryResults({ filters, onReset }: Props) {
   const list = useInfiniteQuery(listQuery(filters))
+  const cards = list.data?.pages.flatMap(({ items }) => items)
+  const { shown, isWhole } = useGradually(cards, { first: 3, step: 1 })
   if (!list.data && list.error) {
     const isSavedOnly = filters.saved !== undefined
     return <KeptInstead text={list.error.message} isSavedOnly={isSavedOnly} {...retryOf(list)} />
   }
-  if (!list.data) return <Skeleton variant="card" count={6} />
-  const cards = list.data.pages.flatMap(({ items }) => items)
+  if (!cards) return <Skeleton variant="card" count={6} />
   if (cards.length === 0) return <NothingFound filters={filters} onReset={onReset} />
   return (
     <section aria-label="Risultati">
@@ -30,13 +32,13 @@ export function ItineraryResults({ filters, onReset }: Props) {
         {countText(cards.length, list.hasNextPage)}
       </p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
-        {cards.map((card) => (
+        {shown.map((card) => (
           <li key={card.id}>
             <ItineraryCard itinerary={card} />
           </li>
         ))}
       </ul>
-      <LoadMore {...moreOf(list)} className="mt-6" />
+      {isWhole && <LoadMore {...moreOf(list)} className="mt-6" />}
     </section>
   )
 }

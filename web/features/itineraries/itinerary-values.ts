@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Itinerary } from '#contract/itineraries.ts'
-import { itineraryForm } from '#contract/itinerary-form.ts'
+import type { itineraryForm } from '#contract/itinerary-form.ts'
 import type { TrackSummary } from '#contract/tracks.ts'
 
-type Rules = z.input<typeof itineraryForm>
+export type Rules = z.input<typeof itineraryForm>
 
 /** What the form holds: also choices not yet made, which the rules refuse, and what it needs to show the track. */
 export type ItineraryValues = Record<Exclude<keyof Rules, 'trackId'>, string> & {
@@ -68,14 +68,3 @@ export const summaryOf = ({
 }: TrackSummary): TrackSummary => ({
   ...{ lengthM, climbM, hairpinCount, curviness, drawing },
 })
-
-/** The contract's rules, asked of what the form holds. */
-export const itineraryRules = z
-  .custom<ItineraryValues>()
-  .transform(({ track, area, ...typed }) => {
-    // An area that was not chosen is an empty text in the form and nothing in the rules.
-    const form = { ...typed, area: area === '' ? null : area, trackId: track?.id ?? null }
-    // Other choices that were not made yet are refused by the rules themselves.
-    return form as Rules
-  })
-  .pipe(itineraryForm)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { points, Standing } from '#contract/points.ts'
+import { useGradually } from '#web/lib/gradually.ts'
 import { useOwner } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,6 +24,7 @@ export function Leaderboard() {
 
 function Board() {
   const { data, error, refetch, isFetching } = useQuery(leaderboardQuery)
+  const { shown } = useGradually(data?.top, { first: 5, step: 3 })
   if (!data && error)
     return <ErrorState text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <Skeleton variant="list" count={8} />
@@ -35,16 +37,18 @@ function Board() {
         className="py-8"
       />
     )
-  return <Standings {...data} />
+  return <Standings {...data} shown={shown} />
 }
 
-function Standings({ top, own }: OutputOf<typeof points.leaderboard>) {
+type StandingsProps = OutputOf<typeof points.leaderboard> & { shown: readonly Standing[] }
+
+function Standings({ top, own, shown }: StandingsProps) {
   const owner = useOwner()
   const isOwn = ({ userId }: Standing) => userId === owner?.id
   return (
     <>
       <ol className="-mx-2 list-none">
-        {top.map((standing) => (
+        {shown.map((standing) => (
           <StandingRow key={standing.userId} as="li" standing={standing} isOwn={isOwn(standing)} />
         ))}
       </ol>

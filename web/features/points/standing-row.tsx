@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { initialsOf } from '#contract/names.ts'
 import type { Standing } from '#contract/points.ts'
 import { wholeText } from '#contract/whole-text.ts'
@@ -9,7 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 
 type Props = { as: 'li' | 'div'; standing: Standing; isOwn: boolean }
 
-export function StandingRow({ as: Tag, standing, isOwn }: Props) {
+export const StandingRow = memo(function StandingRow({ as: Tag, standing, isOwn }: Props) {
   const { place, userId, displayName, avatarUrl, rankLevel, totalPoints } = standing
   return (
     <Tag
@@ -51,4 +52,4 @@ export function StandingRow({ as: Tag, standing, isOwn }: Props) {
       </p>
     </Tag>
   )
-}
+})

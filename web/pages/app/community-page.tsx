@@ -13,7 +13,6 @@ import {
 } from '#web/features/community/feed-address.ts'
 import { FeedFilterBar } from '#web/features/community/feed-filter-bar.tsx'
 import { PostFeed } from '#web/features/community/post-feed.tsx'
-import { PostForm } from '#web/features/community/post-form.tsx'
 import { type PostValues, postSlot } from '#web/features/community/post-values.ts'
 import { newPostButtonId, usePostForm } from '#web/features/community/use-post-form.ts'
 import { WaitingPosts } from '#web/features/community/waiting-posts.tsx'
@@ -21,6 +20,7 @@ import { OwnEntries } from '#web/features/diary/own-entries.tsx'
 import { Leaderboard } from '#web/features/points/leaderboard.tsx'
 import { DraftOffer } from '#web/lib/drafts/draft-offer.tsx'
 import { useDraftsOf } from '#web/lib/drafts/drafts.ts'
+import { lateForm } from '#web/lib/later.tsx'
 import { WaitingList } from '#web/lib/outbox/waiting-list.tsx'
 import { useOwner } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,6 +29,8 @@ import { cx } from '#web/ui/cx.ts'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+
+const PostForm = lateForm(async () => (await import('#web/features/community/post-form.tsx')).PostForm)
 
 export function CommunityPage() {
   const viewer = useOwner()

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { SessionUser } from '#contract/auth.ts'
-import { EventFormDialog } from '#web/features/events/event-form-dialog.tsx'
 import { EventList } from '#web/features/events/event-list.tsx'
 import { EventNews } from '#web/features/events/event-news.tsx'
 import { type Correction, type EventValues, proposalSlots } from '#web/features/events/event-values.ts'
@@ -11,10 +10,15 @@ import { OwnProposals } from '#web/features/events/own-proposals.tsx'
 import { useEventForm } from '#web/features/events/use-event-form.ts'
 import { DraftOffer } from '#web/lib/drafts/draft-offer.tsx'
 import { useDraftsOf } from '#web/lib/drafts/drafts.ts'
+import { lateForm } from '#web/lib/later.tsx'
 import { useOwner } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+
+const EventFormDialog = lateForm(
+  async () => (await import('#web/features/events/event-form-dialog.tsx')).EventFormDialog,
+)
 
 export function EventsPage() {
   const viewer = useOwner()

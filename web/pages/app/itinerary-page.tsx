@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-
 import { useState } from 'react'
 import type { Itinerary } from '#contract/itineraries.ts'
 import { ItineraryDialog } from '#web/features/itineraries/itinerary-dialog.tsx'
-import { ItineraryFormDialog } from '#web/features/itineraries/itinerary-form-dialog.tsx'
+import { ItineraryFormDialog } from '#web/features/itineraries/late-itinerary-form.ts'
 import { paths } from '#web/paths.ts'
 
 /** The dialog over the itineraries: an address of its own, and the back button closes it. */
