@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseSection, drawer, menuButton, openSections, sidebar } from './support/admin-menu.ts'
 import type { App } from './support/app.ts'
-import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
+import { axeViolations, setTextSize, sidewaysScrolls, smallTargets } from './support/inspect.ts'
 import { expect, heading, test } from './support/test.ts'
 
 type Opening = {
@@ -252,11 +252,11 @@ test.describe('on a wide screen', () => {
     signIn,
   }) => {
     await openBackOffice({ page, app, signIn })
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await setTextSize(page, 200)
     await expect(sidebar(page)).toHaveCount(0)
     await menuButton(page).click()
     await expect(drawer(page)).toBeVisible()
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    await setTextSize(page, 100)
     await expect(drawer(page)).toHaveCount(0)
     await sidebar(page).getByRole('link', { name: 'Dashboard' }).click()
     await expect(heading(page, 'Dashboard')).toBeVisible()

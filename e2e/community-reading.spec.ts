@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { Person } from '#server/testing/people.ts'
 import { article, emptyFeed, insertPost, openCommunity } from './support/community.ts'
 import { insertEntry, named } from './support/diary.ts'
+import { setTextSize } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 
 let rider: Person
@@ -81,7 +82,7 @@ test('with text twice as large names and badges of the feed have room', async ({
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await openCommunity(page)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await setTextSize(page, 200)
     const card = article(page, 'Chi viene domenica')
     const name = card.getByRole('link', { name: 'Anna Passo' })
     // A word is never broken: the name has a line, or one for each of its two words.
@@ -95,18 +96,18 @@ test('with text twice as large names and badges of the feed have room', async ({
 test('millions of points push no rank out of its column', async ({ page, app }) => {
   await app.sql`update profiles set total_points = 7654321 where user_id = ${rider.id}`
   for (const [width, text] of [
-    [page.viewportSize()?.width ?? 0, '100%'],
-    [320, '100%'],
-    [320, '200%'],
+    [page.viewportSize()?.width ?? 0, 100],
+    [320, 100],
+    [320, 200],
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
     await openCommunity(page)
-    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
+    await setTextSize(page, text)
     const row = page.getByRole('region', { name: 'Classifica' }).getByRole('listitem').first()
     await expect(row).toContainText('7.654.321')
     const badge = row.getByText('Diamond', { exact: true })
-    expect(await holds(badge), `${width} px, ${text}`).toBe(true)
-    expect(await areApart(badge, row.getByText('7.654.321')), `${width} px, ${text}`).toBe(true)
+    expect(await holds(badge), `${width} px, ${text} %`).toBe(true)
+    expect(await areApart(badge, row.getByText('7.654.321')), `${width} px, ${text} %`).toBe(true)
   }
 })
 
@@ -117,13 +118,13 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
 }
 
 test('both tabs are seen whole on the narrowest screen', async ({ page }) => {
-  for (const text of ['100%', '200%']) {
+  for (const text of [100, 200]) {
     await page.setViewportSize({ width: 320, height: 640 })
     await openCommunity(page)
-    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
+    await setTextSize(page, text)
     for (const tab of await page.getByRole('tab').all()) {
       const box = await tab.boundingBox()
-      expect((box?.x ?? 0) + (box?.width ?? 0), text).toBeLessThanOrEqual(320)
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${text} %`).toBeLessThanOrEqual(320)
       expect(await holds(tab)).toBe(true)
     }
   }

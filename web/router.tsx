@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRouter, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { readFeedAddress } from '#web/features/community/feed-address.ts'
 import { readEventsAddress } from '#web/features/events/events-address.ts'
 import { readFilters } from '#web/features/itineraries/filters-in-address.ts'
 import { readMapAddress } from '#web/features/poi/map-address.ts'
 import { ScreenError } from '#web/features/shell/screen-error.tsx'
 import { Splash } from '#web/features/shell/splash.tsx'
+import { afterPaint } from '#web/lib/after-paint.ts'
 import { formlessCode, screenCode } from '#web/lib/screen-code.ts'
 import { administration } from './admin-routes.tsx'
 import { guestsOnly, needsUser } from './guards.ts'
@@ -192,7 +193,7 @@ const appRoutes = [
 const routeTree = rootRoute.addChildren([...publicRoutes, appRoute.addChildren(appRoutes), administration])
 
 export function createAppRouter(client: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { client },
     defaultPreload: 'intent',
@@ -202,6 +203,23 @@ export function createAppRouter(client: QueryClient) {
     // What no screen asks for (`fbclid`, a filter that is none) is dropped: links are shared through sites that add to them.
     search: { strict: true },
   })
+  answerPressesFirst(router)
+  return router
+}
+
+/**
+ * Every link of a screen looks at a new address, and the next screen is drawn: whoever pressed one sees that before (the bars
+ * follow the history itself).
+ */
+function answerPressesFirst(router: AnyRouter): void {
+  const { load } = router
+  router.load = async (options) => {
+    if (options?.action?.type !== 'PUSH') return load(options)
+    // What is pressed meanwhile goes on from there.
+    router.updateLatestLocation()
+    await afterPaint()
+    return load(options)
+  }
 }
 
 declare module '@tanstack/react-router' {

@@ -26,22 +26,29 @@ export async function axeViolations(page: Page, part?: string): Promise<string[]
   return found
 }
 
+/** As in the browser's settings: what is measured in `rem`, and what asks for the width of the screen in it, follows. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
+  await devtools.detach()
+}
+
 /** The widths and text sizes at which the page can be pushed sideways, with the first element that sticks out. */
 export async function sidewaysScrolls(page: Page): Promise<string[]> {
   const size = page.viewportSize()
   if (!size) throw new Error('The page has no size.')
   const found: string[] = []
   for (const [width, text] of [
-    [320, '100%'],
-    [320, '200%'],
-    [size.width, '200%'],
+    [320, 100],
+    [320, 200],
+    [size.width, 200],
   ] as const) {
     await page.setViewportSize({ ...size, width })
-    await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), text)
+    await setTextSize(page, text)
     const culprit = await page.evaluate(firstThatSticksOut)
-    if (culprit) found.push(`${width} px, text ${text}: ${culprit}`)
+    if (culprit) found.push(`${width} px, text ${text} %: ${culprit}`)
   }
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await setTextSize(page, 100)
   await page.setViewportSize(size)
   return found
 }

@@ -34,13 +34,19 @@ test('only the selected tab is in the tab order', () => {
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1])
 })
 
-test('the caller may keep the choice', () => {
+test('the caller may keep the choice: a press is answered at once, the panel follows the caller', () => {
   const onChange = vi.fn()
-  render(<Tabs label="Eventi" tabs={tabs} value="past" onChange={onChange} />)
-  expect(panel()).toBe('conclusi')
+  const shown = (value: string) => <Tabs label="Eventi" tabs={tabs} value={value} onChange={onChange} />
+  const { rerender } = render(shown('past'))
+  expect([selected(), panel()]).toEqual(['Eventi Passati (0)', 'conclusi'])
   fireEvent.click(screen.getByRole('tab', { name: 'Miei' }))
   expect(onChange).toHaveBeenCalledWith('mine')
-  expect(panel()).toBe('conclusi')
+  expect([selected(), panel()]).toEqual(['Miei', 'conclusi'])
+  rerender(shown('mine'))
+  expect([selected(), panel()]).toEqual(['Miei', 'organizzati'])
+  // By the browser's back button.
+  rerender(shown('past'))
+  expect([selected(), panel()]).toEqual(['Eventi Passati (0)', 'conclusi'])
 })
 
 test('an unknown choice falls back on the first tab', () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { cx } from './cx.ts'
 import { useSideways } from './use-sideways.ts'
 
@@ -15,17 +15,18 @@ type Props = {
 
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const baseId = useId()
-  const [own, setOwn] = useState(tabs[0]?.id)
-  const wanted = value ?? own
-  const activeIndex = Math.max(
-    0,
-    tabs.findIndex((tab) => tab.id === wanted),
-  )
-  const active = tabs[activeIndex]
-  if (!active) return null
+  const { chosen, shown, choose } = useChoice(value)
+  const placeOf = (id: string | undefined) =>
+    Math.max(
+      0,
+      tabs.findIndex((tab) => tab.id === id),
+    )
+  const activeIndex = placeOf(chosen)
+  const [active, open] = [tabs[activeIndex], tabs[placeOf(shown)]]
+  if (!active || !open) return null
 
   function select(id: string) {
-    setOwn(id)
+    choose(id)
     onChange?.(id)
   }
 
@@ -70,14 +71,26 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       <div
         role="tabpanel"
         id={`${baseId}-panel`}
-        aria-labelledby={`${baseId}-${active.id}-tab`}
-        key={active.id}
+        aria-labelledby={`${baseId}-${open.id}-tab`}
+        key={open.id}
         className="pt-5"
       >
-        {active.content}
+        {open.content}
       </div>
     </div>
   )
+}
+
+/** A press moves the choice at once, and the panel follows: by itself, or once the caller's `value` does. */
+function useChoice(value: string | undefined) {
+  const [chosen, choose] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    choose(value)
+  }
+  const own = useDeferredValue(chosen)
+  return { chosen, shown: value ?? own, choose }
 }
 
 type RowProps = {

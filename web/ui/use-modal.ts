@@ -1,10 +1,10 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { pushModal } from './modal-stack.ts'
 
-type Modal = { isOpen: boolean; onClose: () => void; canClose: boolean }
+type Modal = { onClose: () => void; canClose: boolean }
 
-/** Opens and closes a `<dialog>` as state asks; Escape and the backdrop ask `onClose`. */
-export function useModal({ isOpen, onClose, canClose }: Modal) {
+/** A `<dialog>` that is open as long as it is in the page; Escape and the backdrop ask `onClose`. */
+export function useModal({ onClose, canClose }: Modal) {
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOn = useRef<EventTarget | null>(null)
@@ -12,16 +12,16 @@ export function useModal({ isOpen, onClose, canClose }: Modal) {
   // Layout, not effect: on unmount the element must still be there for close() to give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
-    if (!isOpen || !dialog) return
+    if (!dialog) return
     dialog.showModal()
     const first =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ??
       dialog.querySelector<HTMLElement>('[data-title]')
     first?.focus()
     return () => dialog.close()
-  }, [isOpen])
+  }, [])
 
-  useEffect(() => (isOpen ? pushModal(id) : undefined), [isOpen, id])
+  useEffect(() => pushModal(id), [id])
 
   return {
     id,
@@ -35,7 +35,7 @@ export function useModal({ isOpen, onClose, canClose }: Modal) {
       },
       // The browser may close without asking, as Chrome does at a second Escape.
       onClose(event: SyntheticEvent) {
-        if (isOpen && event.target === event.currentTarget) onClose()
+        if (event.target === event.currentTarget) onClose()
       },
       onPointerDown(event: SyntheticEvent) {
         pressedOn.current = event.target

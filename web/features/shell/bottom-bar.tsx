@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { useLinkProps, useRouter } from '@tanstack/react-router'
 import { CalendarDays, House, Route, Shield, Users } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
@@ -16,12 +17,13 @@ const adminEntry: Entry = { to: paths.admin, label: 'Admin', icon: Shield }
 
 /** Edge to edge under the thumb on a phone, a floating dock on wide screens, part of the page for huge text. */
 export function BottomBar({ isAdmin }: { isAdmin: boolean }) {
+  const pathname = usePathname()
   return (
     <nav aria-label="Navigazione principale" className={bar}>
       <ul className={list}>
         {[...entries, ...(isAdmin ? [adminEntry] : [])].map((entry) => (
           <li key={entry.to} className="flex min-w-0 flex-1 md:flex-none">
-            <BarLink entry={entry} />
+            <BarLink entry={entry} isCurrent={pathname === entry.to} />
           </li>
         ))}
       </ul>
@@ -29,30 +31,33 @@ export function BottomBar({ isAdmin }: { isAdmin: boolean }) {
   )
 }
 
-function BarLink({ entry }: { entry: Entry }) {
+function BarLink({ entry, isCurrent }: { entry: Entry; isCurrent: boolean }) {
   const Icon = entry.icon
+  const props = useLinkProps({ to: entry.to, className: cx(link, entry.isSpecial ? special : plain) })
   return (
-    <Link
-      to={entry.to}
-      activeOptions={{ exact: true, includeSearch: false }}
-      className={cx(link, entry.isSpecial ? special : plain)}
-    >
+    <a {...props} aria-current={isCurrent ? 'page' : undefined}>
       <span className={entry.isSpecial ? raisedIcon : plainIcon}>
         <Icon aria-hidden="true" className="size-6 md:size-5" />
       </span>
-      <span className="max-w-full truncate @max-[18rem]:whitespace-normal">{entry.label}</span>
-    </Link>
+      <span className="max-w-full truncate max-[18rem]:whitespace-normal">{entry.label}</span>
+    </a>
   )
 }
 
+/** Of the address, which changes at the press; the router goes there once that can be seen. */
+function usePathname(): string {
+  const { history } = useRouter()
+  return useSyncExternalStore(history.subscribe, () => history.location.pathname)
+}
+
 const bar =
-  'bottom-0 z-30 mt-auto border-line border-t bg-card pb-[env(safe-area-inset-bottom)] tall:@min-[18rem]:sticky ' +
+  'inset-x-0 bottom-0 z-30 border-line border-t bg-card pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] tall:min-[18rem]:fixed ' +
   'md:pointer-events-none md:bottom-[max(1.25rem,env(safe-area-inset-bottom))] md:flex md:justify-center md:border-0 md:bg-transparent md:px-4 md:pb-0'
 const list =
-  'mx-auto flex max-w-lg @max-[18rem]:flex-wrap md:pointer-events-auto md:mx-0 md:max-w-none md:items-center md:gap-1 ' +
+  'mx-auto flex max-w-lg max-[18rem]:flex-wrap md:pointer-events-auto md:mx-0 md:max-w-none md:items-center md:gap-1 ' +
   'md:rounded-full md:border md:border-line md:bg-card md:p-1.5 md:shadow-soft'
 const link =
-  'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 py-2 text-xs @max-[22rem]:text-[0.6875rem] font-semibold ' +
+  'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 py-2 text-xs max-[22rem]:text-[0.6875rem] font-semibold ' +
   'leading-4 transition-colors duration-150 md:min-h-11 md:flex-row md:gap-2 md:rounded-full md:px-4 md:py-2 ' +
   'md:text-[0.9375rem] focus-visible:-outline-offset-2'
 const plain =

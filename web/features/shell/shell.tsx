@@ -5,6 +5,7 @@ import { isAdmin } from '#contract/roles.ts'
 import { later } from '#web/lib/later.tsx'
 import { useSite, useViewer } from '#web/lib/session.ts'
 import { AppName } from '#web/ui/app-name.ts'
+import { cx } from '#web/ui/cx.ts'
 import { BottomBar, ConfirmEmailBanner, TopBar } from './late-bars.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -57,10 +58,10 @@ function Screens() {
   const barsFor = screen?.hasNoBars ? null : viewer
 
   return (
-    // A container, so that what the bars do depends on the size of the text as well as on that of the screen.
-    <div className="@container" data-has-bars={barsFor ? true : undefined}>
-      <SkipLink />
-      <div className="flex min-h-dvh flex-col">
+    <div className={cx('flex min-h-dvh flex-col', barsFor && roomForBar)}>
+      {/* A container, so that what is in it depends on the size of the text as well as on that of the screen. */}
+      <div className="@container flex grow flex-col" data-has-bars={barsFor ? true : undefined}>
+        <SkipLink />
         {barsFor && <TopBar viewer={barsFor} isBackOffice={isBackOffice} />}
         <OfflineLine viewerId={viewer?.id} />
         {!viewer && screen?.greetsVisitors && <VisitorBar />}
@@ -68,11 +69,17 @@ function Screens() {
         <div className="flex grow flex-col">
           <Outlet />
         </div>
-        {barsFor && <BottomBar isAdmin={isAdmin(barsFor.role)} />}
       </div>
+      {/* Outside: older browsers would fix it to the container, and not to the screen. */}
+      {barsFor && <BottomBar isAdmin={isAdmin(barsFor.role)} />}
     </div>
   )
 }
+
+// As high as the bar that lies over the end of the page; the dock of wide screens stands further up.
+const roomForBar =
+  'tall:min-[18rem]:pb-[calc(4rem+1px+env(safe-area-inset-bottom))] ' +
+  'tall:md:pb-[calc(3.625rem+max(1.25rem,env(safe-area-inset-bottom)))]'
 
 /**
  * Whoever must enrol first is refused all that a screen asks for: they are shown none. One that was open before stays,

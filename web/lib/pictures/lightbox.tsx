@@ -19,20 +19,25 @@ type Props = {
 const swipePx = 48
 
 /** One photograph over everything, the others to its sides: arrows, keys or a swipe. */
-export function Lightbox({ pictures, index, onIndexChange, onClose }: Props) {
-  const isOpen = index !== null
-  const { id, props } = useModal({ isOpen, onClose, canClose: true })
-  const picture = isOpen ? pictures[index] : undefined
+export function Lightbox({ index, ...rest }: Props) {
+  const picture = index === null ? undefined : rest.pictures[index]
+  return index !== null && picture && <OpenLightbox {...rest} index={index} picture={picture} />
+}
+
+type OpenProps = Omit<Props, 'index'> & { index: number; picture: ShownPicture }
+
+function OpenLightbox({ pictures, picture, index, onIndexChange, onClose }: OpenProps) {
+  const { id, props } = useModal({ onClose, canClose: true })
   const pressedX = useRef<number | null>(null)
 
   function step(by: 1 | -1) {
-    if (index !== null && pictures[index + by]) onIndexChange(index + by)
+    if (pictures[index + by]) onIndexChange(index + by)
   }
 
   function press(event: KeyboardEvent) {
     const target = {
-      ArrowLeft: (index ?? 0) - 1,
-      ArrowRight: (index ?? 0) + 1,
+      ArrowLeft: index - 1,
+      ArrowRight: index + 1,
       Home: 0,
       End: pictures.length - 1,
     }
@@ -57,61 +62,51 @@ export function Lightbox({ pictures, index, onIndexChange, onClose }: Props) {
       onKeyDown={press}
       className="modal inset-0 h-dvh max-h-none rounded-none bg-paper"
     >
-      {picture && (
-        <>
-          <header className="flex items-center justify-between gap-3 px-4 pt-[max(--spacing(2),env(safe-area-inset-top))] pb-2">
-            <h2
-              id={`${id}-title`}
-              tabIndex={-1}
-              data-title
-              aria-live="polite"
-              className="text-xl outline-none"
-            >
-              Foto {(index ?? 0) + 1} di {pictures.length}
-            </h2>
-            <IconButton label="Chiudi" icon={X} variant="secondary" onClick={onClose} />
-          </header>
-          <div
-            className="relative grid min-h-0 flex-1 touch-pan-y touch-pinch-zoom place-items-center"
-            onPointerDown={({ clientX, isPrimary }) => {
-              pressedX.current = isPrimary ? clientX : null
-            }}
-            onPointerUp={lift}
-            onPointerCancel={() => {
-              pressedX.current = null
-            }}
-          >
-            <PictureImg
-              key={picture.id}
-              picture={picture}
-              alt={picture.alt ?? `Foto ${(index ?? 0) + 1}`}
-              sizes="100vw"
-              isEager
-              className="absolute inset-0 size-full select-none bg-transparent object-contain"
+      <header className="flex items-center justify-between gap-3 px-4 pt-[max(--spacing(2),env(safe-area-inset-top))] pb-2">
+        <h2 id={`${id}-title`} tabIndex={-1} data-title aria-live="polite" className="text-xl outline-none">
+          Foto {index + 1} di {pictures.length}
+        </h2>
+        <IconButton label="Chiudi" icon={X} variant="secondary" onClick={onClose} />
+      </header>
+      <div
+        className="relative grid min-h-0 flex-1 touch-pan-y touch-pinch-zoom place-items-center"
+        onPointerDown={({ clientX, isPrimary }) => {
+          pressedX.current = isPrimary ? clientX : null
+        }}
+        onPointerUp={lift}
+        onPointerCancel={() => {
+          pressedX.current = null
+        }}
+      >
+        <PictureImg
+          key={picture.id}
+          picture={picture}
+          alt={picture.alt ?? `Foto ${index + 1}`}
+          sizes="100vw"
+          isEager
+          className="absolute inset-0 size-full select-none bg-transparent object-contain"
+        />
+        {pictures.length > 1 && (
+          <>
+            <Arrow
+              label="Foto precedente"
+              icon={ChevronLeft}
+              isAtEdge={index === 0}
+              onStep={() => step(-1)}
             />
-            {pictures.length > 1 && (
-              <>
-                <Arrow
-                  label="Foto precedente"
-                  icon={ChevronLeft}
-                  isAtEdge={index === 0}
-                  onStep={() => step(-1)}
-                />
-                <Arrow
-                  label="Foto successiva"
-                  icon={ChevronRight}
-                  isAtEdge={index === pictures.length - 1}
-                  onStep={() => step(1)}
-                  isRight
-                />
-              </>
-            )}
-          </div>
-          <p className="min-h-14 px-5 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] text-center text-pretty">
-            {picture.alt}
-          </p>
-        </>
-      )}
+            <Arrow
+              label="Foto successiva"
+              icon={ChevronRight}
+              isAtEdge={index === pictures.length - 1}
+              onStep={() => step(1)}
+              isRight
+            />
+          </>
+        )}
+      </div>
+      <p className="min-h-14 px-5 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] text-center text-pretty">
+        {picture.alt}
+      </p>
     </dialog>
   )
 }
