@@ -54,7 +54,8 @@ export function Button({
         </Layer>
         {(isPending || pendingText) && (
           <Layer isShown={!!isPending} isNamed={!!isPending}>
-            <Spinner className="size-5" />
+            {/* Only its room, until it turns: a list of a thousand buttons would turn a thousand that nobody sees. */}
+            {isPending ? <Spinner className="size-5" /> : <span className="size-5" />}
             {pendingText}
           </Layer>
         )}
