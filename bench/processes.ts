@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort, untilReady } from '#server/testing/server-process.ts'
+import { endProcess } from './load/processes.ts'
 import { type Measurement, median } from './measurement.ts'
 import { withOwnServer } from './own-server.ts'
 
@@ -9,21 +13,47 @@ const secondsEach = 4
 const rounds = 5
 const path = '/api/health'
 
-/** The same requests, which need no database, to one process and to two that share the port. */
+type Round = { one: Load; two: Load; bareOne: Load; bareTwo: Load }
+
+/** The same requests, which need no database, to one process and to two that share the port; beside them an empty server's. */
 export function processesBench(): Promise<Measurement[]> {
   return withOwnServer({ WEB_CONCURRENCY: '1' }, (one) =>
-    withOwnServer({ WEB_CONCURRENCY: '2' }, async (two) => {
-      for (const { url } of [one, two]) await load(url)
-      const loads: { one: Load; two: Load }[] = []
-      // In turn, so that noise meets both alike; whoever is not asked rests.
-      while (loads.length < rounds) loads.push({ one: await load(one.url), two: await load(two.url) })
-      return [measurementOf(loads)]
-    }),
+    withOwnServer({ WEB_CONCURRENCY: '2' }, (two) =>
+      withBareServer(1, (bareOne) =>
+        withBareServer(2, async (bareTwo) => {
+          const servers = { one: one.url, two: two.url, bareOne, bareTwo }
+          for (const url of Object.values(servers)) await load(url)
+          const all: Round[] = []
+          // In turn, so that noise meets all alike; whoever is not asked rests.
+          while (all.length < rounds)
+            all.push({
+              one: await load(servers.one),
+              two: await load(servers.two),
+              bareOne: await load(servers.bareOne),
+              bareTwo: await load(servers.bareTwo),
+            })
+          return [measurementOf(all)]
+        }),
+      ),
+    ),
   )
 }
 
-function measurementOf(loads: { one: Load; two: Load }[]): Measurement {
-  const rate = (which: 'one' | 'two') => median(loads.map((each) => each[which].perSecond))
+async function withBareServer<Result>(processes: number, work: (url: string) => Promise<Result>) {
+  const port = await freePort()
+  const program = fileURLToPath(new URL('load/bare-cluster.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, String(port), String(processes)], { stdio: 'inherit' })
+  try {
+    const url = `http://127.0.0.1:${port}`
+    await untilReady(url)
+    return await work(url)
+  } finally {
+    await endProcess(child)
+  }
+}
+
+function measurementOf(loads: Round[]): Measurement {
+  const rate = (which: keyof Round) => median(loads.map((each) => each[which].perSecond))
   const share = (which: 'one' | 'two') =>
     `${Math.round(100 * median(loads.map((each) => each[which].ownShare)))} %`
   const each = loads.map(({ one, two }) => (two.perSecond / one.perSecond).toFixed(2)).join(' ')
@@ -33,6 +63,7 @@ function measurementOf(loads: { one: Load; two: Load }[]): Measurement {
     limit: { atLeast: 1.6 },
     detail:
       `${Math.round(rate('one'))} → ${Math.round(rate('two'))} a second over ${connections} connections (round by round ${each}); ` +
+      `an empty node:http beside it ${(rate('bareTwo') / rate('bareOne')).toFixed(2)}; ` +
       `the asking itself took ${share('one')} and ${share('two')} of ${availableParallelism()} cores`,
   }
 }

@@ -39,7 +39,9 @@ function BarLink({ entry, isCurrent }: { entry: Entry; isCurrent: boolean }) {
       <span className={entry.isSpecial ? raisedIcon : plainIcon}>
         <Icon aria-hidden="true" className="size-6 md:size-5" />
       </span>
-      <span className="max-w-full truncate max-[18rem]:whitespace-normal">{entry.label}</span>
+      <span className="max-w-full truncate max-[18rem]:hyphens-auto max-[18rem]:whitespace-normal">
+        {entry.label}
+      </span>
     </a>
   )
 }
