@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { baseMap } from './scripts/base-map/plugin.ts'
 import { buildReport } from './scripts/build-report.ts'
+import { firstPictures } from './scripts/first-pictures.ts'
 import { firstScreenChunks } from './scripts/first-screen-chunks.ts'
 import { lightContract } from './scripts/light-contract/plugin.ts'
 import { screenFiles } from './scripts/screen-files.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     smallerEntry(),
     buildReport(),
     screenFiles(),
+    firstPictures(),
     serviceWorker(),
     preCompress(),
   ],

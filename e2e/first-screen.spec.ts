@@ -173,3 +173,41 @@ workerTest.describe('with the worker between', () => {
     },
   )
 })
+
+test.describe('before its code has come', () => {
+  const screens: [path: string, title: string][] = [
+    ['/login', 'Accedi'],
+    ['/route-planner', 'Itinerari'],
+    ['/community', 'Community'],
+    ['/events', 'Eventi'],
+  ]
+  const picture = (page: Page) => page.locator('#picture')
+
+  test('a screen can be seen as it will be, and is then replaced by itself', async ({
+    page,
+    app,
+    signIn,
+  }) => {
+    const person = await app.people.create()
+    for (const [path, title] of screens) {
+      if (path !== '/login') await signIn(person)
+      const { promise: line, resolve: mend } = Promise.withResolvers<void>()
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await line
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      const seen = picture(page).locator('h1')
+      await expect(seen).toHaveText(title)
+      const place = await seen.boundingBox()
+      // Nobody types into a picture: what was typed would go with it.
+      expect(await picture(page).evaluate((it: HTMLElement) => it.inert)).toBe(true)
+      mend()
+      await expect(heading(page, title)).toBeVisible()
+      await expect(picture(page)).toHaveCount(0)
+      const { x, y } = (await heading(page, title).boundingBox()) ?? { x: 0, y: 0 }
+      expect([Math.round(x), Math.round(y)]).toEqual([Math.round(place?.x ?? -1), Math.round(place?.y ?? -1)])
+      await page.unroute(/\/assets\/.*\.js$/)
+    }
+  })
+})

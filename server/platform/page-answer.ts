@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip'
@@ -17,21 +18,29 @@ type Page = {
   /** Also the one of nobody: it is as old as the page. */
   hasSession: boolean
   isPersonal: boolean
+  /** Although it is: no text that others chose stands in it. */
+  mayPack: boolean
 }
 
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const { html, hasSession, isPersonal } = page
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+): Promise<FastifyReply> {
+  const { html, hasSession, isPersonal, mayPack } = page
   reply.type('text/html; charset=utf-8').header('vary', vary)
   // Kept nowhere: whoever has left must not come back out of a cache.
   reply.header('cache-control', hasSession ? 'private, no-store' : 'no-cache')
+  const encoding = encodingFor(request)
   // Beside texts that others chose, its packed size would confirm guesses about the person (BREACH).
-  if (isPersonal) return reply.send(html)
+  if (isPersonal && (!mayPack || !encoding)) return reply.send(html)
+  if (isPersonal && encoding)
+    return reply.header('content-encoding', encoding).send(await packOwn[encoding](html))
   const remembered = rememberPage(html)
   if (!hasSession) {
     reply.header('etag', remembered.etag)
     if (reply.statusCode === 200 && isKnown(request, remembered.etag)) return reply.code(304).send()
   }
-  const encoding = encodingFor(request)
   if (!encoding) return reply.send(html)
   remembered[encoding] ??= pack[encoding](html)
   return reply.header('content-encoding', encoding).send(remembered[encoding])
@@ -52,6 +61,14 @@ const pack: Record<Encoding, (html: string) => Buffer> = {
   // A page is packed while somebody waits for it: the highest quality is for files, at the build.
   br: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (html) => gzipSync(html),
+}
+
+const brotliWell = promisify(brotliCompress)
+const zip = promisify(gzip)
+/** For one person, once: quickly, and beside the work for all others. */
+const packOwn: Record<Encoding, (html: string) => Promise<Buffer>> = {
+  br: (html) => brotliWell(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (html) => zip(html),
 }
 
 function encodingFor({ headers }: FastifyRequest): Encoding | null {

@@ -15,12 +15,19 @@ type Arrival = {
   hasQuery: boolean
 }
 
-export type PreloadsOf = (parts: string[], arrival: Arrival) => string
+type Shown = {
+  /** Of the screen that they will see, as its route is written; null: none of ours. */
+  path: string | null
+  preloads: string
+}
+
+export type ScreenOf = (parts: string[], arrival: Arrival) => Shown
 
 /** What the screen at an address needs beyond what every page names, so that a browser asks for all of it at once. */
-export async function readScreens(folder: string): Promise<PreloadsOf> {
+export async function readScreens(folder: string): Promise<ScreenOf> {
   const text = await readFile(join(folder, '.screens.json'), 'utf8').catch(() => '[]')
   const screens = (JSON.parse(text) as Screen[]).map(({ path, who, files, questions = [] }) => ({
+    path,
     shape: partsOf(path),
     who,
     tags: files.map(tagOf).join(''),
@@ -30,10 +37,15 @@ export async function readScreens(folder: string): Promise<PreloadsOf> {
   const door = find(partsOf(doorPath))
   const home = find(partsOf(homePath))
   return (parts, { isSignedIn, hasQuery }) => {
-    const screen = find(parts)
-    if (screen?.who === 'members' && !isSignedIn) return door?.tags ?? ''
-    if (screen?.who === 'guests' && isSignedIn) return home?.tags ?? ''
-    return (screen?.tags ?? '') + ((!hasQuery && screen?.questions) || '')
+    const asked = find(parts)
+    const isElsewhere = asked?.who === (isSignedIn ? 'guests' : 'members')
+    const screen = isElsewhere ? (isSignedIn ? home : door) : asked
+    if (!screen) return { path: null, preloads: '' }
+    const isBare = !hasQuery || isElsewhere
+    return {
+      path: isBare ? screen.path : null,
+      preloads: screen.tags + (isBare && !isElsewhere ? screen.questions : ''),
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from './context.ts'
 import { sendPage } from './page-answer.ts'
 import { type PageHead, writeHead } from './page-head.ts'
+import { readPictures } from './page-pictures.ts'
 import { readScreens } from './page-screens.ts'
 import { sessionElement, type Visit } from './page-session.ts'
 
@@ -15,12 +16,14 @@ export type PageSources = Pick<Services, 'settings'> & {
 }
 
 const nothing = async () => null
+const nowhere = { path: null, preloads: '' }
 
 /** The app's one page, as it is answered at each address: its head, what its screen needs, and whose it is. */
 export async function readPage(folder: string, sources: PageSources) {
   const { settings, headOf = nothing, visitOf = nothing } = sources
   const page = await readFile(join(folder, 'index.html'), 'utf8')
-  const preloadsOf = await readScreens(folder)
+  const screenOf = await readScreens(folder)
+  const pictureOf = await readPictures(folder)
 
   return async (
     request: FastifyRequest,
@@ -31,16 +34,21 @@ export async function readPage(folder: string, sources: PageSources) {
     const [head, visit] = await Promise.all([isMissing ? null : headOf(parts), visitOf(request, reply)])
     const session = visit?.session ? sessionElement(visit.session) : ''
     const arrival = { isSignedIn: visit?.isSignedIn === true, hasQuery: request.url.includes('?') }
-    const preloads = visit && !settings().maintenanceMode ? preloadsOf(parts, arrival) : ''
+    const isOpen = visit !== null && !settings().maintenanceMode
+    const { path, preloads } = isOpen ? screenOf(parts, arrival) : nowhere
+    const picture = visit?.session && path !== null ? pictureOf(path, visit.session, settings()) : ''
     // By functions: in a text that stands for another, `$` would have a meaning.
     const html = writeHead(page, head, settings())
       .replace('</head>', (end) => preloads + end)
+      .replace('<div id="root">', (root) => picture + root)
       .replace('</body>', (end) => session + end)
     const hasSession = session !== ''
     return sendPage(request, reply.code(isMissing ? 404 : 200), {
       html,
       hasSession,
       isPersonal: hasSession && visit?.isSignedIn === true,
+      // At these addresses all that is in it is ours, or the person's own.
+      mayPack: picture !== '',
     })
   }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/ui/use-store.ts'
 
 /** What a mailed or printed link carries behind its `#`: it never reaches a server or a log. */
 const names = ['confirm', 'token', 'code'] as const
@@ -19,7 +19,7 @@ export function keepSecret(hash: string): boolean {
 
 /** The kept secret, also when its link is opened over a screen that is already there. */
 export function useSecret(name: LinkSecret): string | null {
-  return useSyncExternalStore(subscribe, () => kept.get(name) ?? null)
+  return useStore(subscribe, () => kept.get(name) ?? null)
 }
 
 export function takeSecret(name: LinkSecret): string | null {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/ui/use-store.ts'
 
 const minuteMs = 60_000
 const listeners = new Set<() => void>()
@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * started at nine. One clock for the whole page.
  */
 export function useMinute(): Date {
-  return useSyncExternalStore(subscribe, () => now)
+  return useStore(subscribe, () => now)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/ui/use-store.ts'
 
 /** A question to the person that any code may ask, and one dialog answers. */
 export function createQuestion<Answer>() {
@@ -24,6 +24,6 @@ export function createQuestion<Answer>() {
       change(null)
       asked?.resolve(answer)
     },
-    useIsAsked: () => useSyncExternalStore(subscribe, () => pending !== null),
+    useIsAsked: () => useStore(subscribe, () => pending !== null),
   }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from './use-store.ts'
 
 // While a modal is open everything outside it is inert, so toasts must know which one is in front.
 let stack: readonly string[] = []
@@ -11,7 +11,7 @@ export function pushModal(id: string) {
 
 /** The id of the modal in front, or null. */
 export function useTopModal() {
-  return useSyncExternalStore(subscribe, () => stack.at(-1) ?? null)
+  return useStore(subscribe, () => stack.at(-1) ?? null)
 }
 
 function set(next: readonly string[]) {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from './use-store.ts'
 
 export type ToastMessage = {
   title: string
@@ -61,7 +61,7 @@ export function resumeToasts() {
 }
 
 export function useToasts() {
-  return useSyncExternalStore(subscribe, () => entries)
+  return useStore(subscribe, () => entries)
 }
 
 function start(id: number) {

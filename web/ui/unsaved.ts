@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useStore } from './use-store.ts'
 
 const forms = new Set<() => void>()
 const watchers = new Set<() => void>()
@@ -8,7 +9,7 @@ const nothingElse = () => {}
 export const hasUnsaved = (): boolean => forms.size > 0
 
 /** The same for what is on screen, and follows. */
-export const useHasUnsaved = (): boolean => useSyncExternalStore(watchUnsaved, hasUnsaved)
+export const useHasUnsaved = (): boolean => useStore(watchUnsaved, hasUnsaved)
 
 /** Called whenever a form begins to hold something, has been saved, or has gone. */
 export function watchUnsaved(watch: () => void): () => void {

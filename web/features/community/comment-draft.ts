@@ -1,6 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { findDraft, forgetDraft, keepDraft, recallDraft, subscribeToDrafts } from '#web/lib/drafts/drafts.ts'
 import { holdDraft } from '#web/lib/drafts/open-drafts.ts'
+import { useStore } from '#web/ui/use-store.ts'
 
 /** What is being written under a post. */
 export type CommentDraft = {
@@ -30,7 +31,7 @@ function idOf(userId: string, postId: string): string {
 
 /** Kept until it is sent: the thread may be closed over it, or another page opened. */
 export function useCommentDraft(userId: string, postId: string): CommentDraft {
-  const draft = useSyncExternalStore(subscribeToDrafts, () => recallDraft(idOf(userId, postId)))
+  const draft = useStore(subscribeToDrafts, () => recallDraft(idOf(userId, postId)))
   return useMemo(() => read(draft), [draft])
 }
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { Post } from '#contract/community.ts'
 import { isApiError } from '#web/lib/api.ts'
 import { useWaitingLike } from '#web/lib/outbox/outbox.ts'
 import { toastError } from '#web/lib/query-client.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { likeMutation } from './community.api.ts'
 import { LikeWishes, withWish } from './like-wishes.ts'
 import { dropPost, keepCounts } from './post-cache.ts'
@@ -14,7 +14,7 @@ export const wishes = new LikeWishes()
 export function useLike(post: Pick<Post, 'id' | 'hasLiked' | 'likeCount'>) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(likeMutation)
-  const wish = useSyncExternalStore(wishes.subscribe, () => wishes.of(post.id))
+  const wish = useStore(wishes.subscribe, () => wishes.of(post.id))
   const waiting = useWaitingLike(post.id)
   const shown = withWish(post, wish ?? waiting)
 

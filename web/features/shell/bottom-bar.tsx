@@ -1,9 +1,9 @@
 import { useLinkProps, useRouter } from '@tanstack/react-router'
 import { CalendarDays, House, Route, Shield, Users } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { IconType } from '#web/ui/icon-type.ts'
+import { useStore } from '#web/ui/use-store.ts'
 
 type Entry = { to: string; label: string; icon: IconType; isSpecial?: boolean }
 
@@ -49,7 +49,7 @@ function BarLink({ entry, isCurrent }: { entry: Entry; isCurrent: boolean }) {
 /** Of the address, which changes at the press; the router goes there once that can be seen. */
 function usePathname(): string {
   const { history } = useRouter()
-  return useSyncExternalStore(history.subscribe, () => history.location.pathname)
+  return useStore(history.subscribe, () => history.location.pathname)
 }
 
 const bar =

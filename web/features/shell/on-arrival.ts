@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { pictureElementId } from '#contract/page-session.ts'
 import { track } from '#web/lib/analytics.ts'
 import { firstScreenStands } from '#web/lib/first-screen.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
@@ -9,6 +10,8 @@ export function watchArrivals(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     // Each screen brings its own title; of two in a document the first, that of index.html, would win.
     document.getElementById('first-title')?.remove()
+    // In the same frame as the screen that it shows.
+    document.getElementById(pictureElementId)?.remove()
     firstScreenStands()
     if (!pathChanged) return
     track({ name: 'page_view', route: router.state.matches.at(-1)?.fullPath ?? '/$' })

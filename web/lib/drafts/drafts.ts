@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { openTable } from '#web/lib/indexed-db.ts'
 import { tabMemory } from '#web/lib/storage.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import type { Draft, Slot } from './draft.ts'
 import { DraftStore, type Message } from './draft-store.ts'
 import { giveWay, isOpenElsewhere, isOpenHere, lookAtOtherTabs } from './open-drafts.ts'
@@ -79,7 +79,7 @@ export function interrupted<Values, Rest>(where: Where): Draft<Values, Rest> | n
 /** The same as `draftsOf`, followed as they come and go. */
 export function useDraftsOf<Values, Rest>(where: Where): Draft<Values, Rest>[] {
   // By what it shows: every letter that is typed in an open form changes the store, and nothing here.
-  useSyncExternalStore(store.subscribe, () =>
+  useStore(store.subscribe, () =>
     draftsOf(where)
       .map(({ id, savedAt }) => id + savedAt)
       .join(),

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/ui/use-store.ts'
 
 export type ColorScheme = 'light' | 'dark'
 
 /** For what cannot read CSS: the map's canvas. Everything else uses `light-dark()`. */
 export function useColorScheme(): ColorScheme {
-  return useSyncExternalStore(subscribe, read)
+  return useStore(subscribe, read)
 }
 
 const question = () => window.matchMedia('(prefers-color-scheme: dark)')

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/ui/use-store.ts'
 
 // Asked of the server, not of the browser: that often believes to be online on a line without an end.
 let hasAnsweredLast = true
@@ -13,7 +13,7 @@ export function noteReached(hasAnswered: boolean): void {
 
 export const isReachable = (): boolean => hasAnsweredLast
 
-export const useIsReachable = (): boolean => useSyncExternalStore(subscribe, isReachable)
+export const useIsReachable = (): boolean => useStore(subscribe, isReachable)
 
 /** Hears when the server is there again. */
 export function onReachable(listener: () => void): () => void {

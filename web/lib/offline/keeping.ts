@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/ui/use-store.ts'
 import { keepItinerary } from './keep-itinerary.ts'
 
 type Running = { percent: number; controller: AbortController; done: Promise<void> }
@@ -50,7 +50,7 @@ export function cancelKeeping(id: string): void {
 
 /** How far it is, in percent; null while it is not under way. */
 export const useKeeping = (id: string): number | null =>
-  useSyncExternalStore(subscribe, () => running.get(id)?.percent ?? null)
+  useStore(subscribe, () => running.get(id)?.percent ?? null)
 
 const lockName = 'tornanti.keeping-one'
 

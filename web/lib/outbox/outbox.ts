@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { type ApiError, isApiError } from '#web/lib/api.ts'
 import { recallDraft } from '#web/lib/drafts/drafts.ts'
 import { openTable } from '#web/lib/indexed-db.ts'
 import { isReachable } from '#web/lib/offline/connection.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { type Message, OutboxStore } from './outbox-store.ts'
 import type { Couriers, Kind, Waiting } from './waiting.ts'
 
@@ -38,7 +38,7 @@ export const courierOf = async <K extends Kind>(kind: K) => {
 
 /** What of these kinds waits, first written first. */
 export function useWaiting(owner: string, kinds: readonly Kind[]): Waiting[] {
-  const all = useSyncExternalStore(outbox.subscribe, outbox.all)
+  const all = useStore(outbox.subscribe, outbox.all)
   return all.filter((one) => one.owner === owner && kinds.includes(one.kind))
 }
 
@@ -47,7 +47,7 @@ export const likeId = (postId: string): string => `like:${postId}`
 
 /** Whether a post is liked by a wish that waits; undefined: none does. */
 export function useWaitingLike(postId: string): boolean | undefined {
-  return useSyncExternalStore(outbox.subscribe, () => {
+  return useStore(outbox.subscribe, () => {
     const found = outbox.all().find(({ id }) => id === likeId(postId))
     return found?.kind === 'like' ? found.input.isLiked : undefined
   })
@@ -57,8 +57,8 @@ export function useWaitingLike(postId: string): boolean | undefined {
 export function useWaitingCounts(owner: string | undefined): { waiting: number; refused: number } {
   const count = (isRefused: boolean) =>
     outbox.all().filter((one) => one.owner === owner && (one.refusal !== null) === isRefused).length
-  const waiting = useSyncExternalStore(outbox.subscribe, () => count(false))
-  const refused = useSyncExternalStore(outbox.subscribe, () => count(true))
+  const waiting = useStore(outbox.subscribe, () => count(false))
+  const refused = useStore(outbox.subscribe, () => count(true))
   return { waiting, refused }
 }
 

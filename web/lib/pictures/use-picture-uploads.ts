@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Picture, PicturePurpose } from '#contract/media.ts'
 import { noticeEnd } from '#web/lib/query-client.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { sendPicture } from './send-picture.ts'
 import { isUnderWay, takesPlace, UploadQueue } from './upload-queue.ts'
 
@@ -32,7 +33,7 @@ export function usePictureUploads({ purpose, onDone }: Options) {
       }),
   )
   useEffect(() => queue.clear, [queue])
-  const items = useSyncExternalStore(queue.subscribe, queue.items)
+  const items = useStore(queue.subscribe, queue.items)
   const { add, cancel, retry, remove } = queue
   return {
     ...{ items, add, cancel, retry, remove },

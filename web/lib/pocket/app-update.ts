@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { ToWorker } from '#web/service-worker/messages.ts'
 import { hasUnsaved } from '#web/ui/unsaved.ts'
+import { useStore } from '#web/ui/use-store.ts'
 import { workerAddress } from './worker-address.ts'
 
 const takeOver = { tries: 10, pauseMs: 500 }
@@ -37,7 +37,7 @@ export async function dismissWorker(): Promise<void> {
 }
 
 /** A newer build is ready, and the person has not put it off. */
-export const useIsUpdateReady = (): boolean => useSyncExternalStore(subscribe, isUpdateReady)
+export const useIsUpdateReady = (): boolean => useStore(subscribe, isUpdateReady)
 
 export const isUpdateReady = (): boolean => ready !== null && ready !== putOff
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/ui/use-store.ts'
 import { recall, remember, tabMemory } from '../storage.ts'
 
 /** `BeforeInstallPromptEvent`, which the types of the DOM do not know: no standard. */
@@ -33,7 +33,7 @@ export function watchInstall(): void {
   )
 }
 
-export const useInstallWay = (): InstallWay => useSyncExternalStore(subscribe, installWay)
+export const useInstallWay = (): InstallWay => useStore(subscribe, installWay)
 
 export function installWay(): InstallWay {
   if (isInstalled()) return null
@@ -54,7 +54,7 @@ export async function install(): Promise<void> {
 }
 
 /** The steps are on screen. */
-export const useIsExplaining = (): boolean => useSyncExternalStore(subscribe, () => isExplaining)
+export const useIsExplaining = (): boolean => useStore(subscribe, () => isExplaining)
 
 export function explain(isOpen: boolean): void {
   change(() => {
