@@ -37,6 +37,18 @@ test('what is kept of reported things is right while people report, leave and de
   }
 })
 
+test('the first who report something at the same moment are all heard', async () => {
+  const ids = await insertPosts(sql(), people.anna, { count: 60 })
+  const riders = await manyRiders(server.current, 8)
+  for (const id of ids) {
+    const statuses = (await Promise.all(riders.map((rider) => report(rider, id)))).map(({ status }) => status)
+    expect(statuses).toEqual(riders.map(() => 200))
+    await sql()`delete from attempts`
+  }
+  expect(await waiting()).toBe(ids.length)
+  expect(await checkCounts({ db: sql() })).toEqual(right)
+})
+
 test('the newest report leads, also once whoever sent it has left', async () => {
   const [one = '', other = ''] = await insertPosts(sql(), people.anna, { count: 2 })
   const [clara, dario] = await manyRiders(server.current, 2)
