@@ -108,11 +108,15 @@ test('a message for one person never reaches another', async () => {
   const ears = await Promise.all(strangers.map(({ client }) => listenTo(client)))
   const own = await listenTo(bruno.client)
   for (const _ of times(5, () => 0)) {
+    // The same said twice within some milliseconds is said once: each is waited for.
+    const before = own.messages().length
     await befriend(anna, bruno)
+    await expect.poll(() => own.messages().length).toBeGreaterThan(before)
+    const then = own.messages().length
     await anna.client.call(friends.remove, { userId: bruno.id })
+    await expect.poll(() => own.messages().length).toBeGreaterThan(then)
     await sql()`delete from attempts`
   }
-  await expect.poll(() => own.messages().length).toBe(15)
   expect(ears.map(({ messages }) => messages())).toEqual([[], [], [], []])
   for (const ear of [...ears, own]) await ear.close()
 })

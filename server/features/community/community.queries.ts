@@ -10,6 +10,7 @@ import type { Db, SignedInCtx, Viewer } from '#server/platform/context.ts'
 import { gathered, oncePer } from '#server/platform/gathered.ts'
 import type { Position } from '#server/platform/keyset.ts'
 import { hashToken } from '#server/platform/tokens.ts'
+import { writtenAtOnce } from '#server/platform/written-at-once.ts'
 
 export type PostRow = Post & Position
 type Filters = Pick<InputOf<typeof community.feed>, 'postType' | 'tag'>
@@ -114,12 +115,13 @@ const columns = (db: Db) => db`
 
 const ofIds = (db: Db, ids: Fragment) => db`select ${columns(db)} from community_posts where id in (${ids})`
 
+type Asker = Pick<SignedInCtx, 'db' | 'viewer'>
 type Photos = Post['photos']
 type FlatRow = Omit<PostRow, 'author' | 'photos' | 'hasLiked' | 'itinerary'> &
   Post['author'] & { photos: Photos | null; itinerary: SharedCard | null; likedBy: string[] }
 
 /** Posts out of a query that picks their rows. */
-async function posts({ db, viewer }: SignedInCtx, page: Fragment, order: Fragment): Promise<PostRow[]> {
+async function posts({ db, viewer }: Asker, page: Fragment, order: Fragment): Promise<PostRow[]> {
   const [own = []] = await postsFor(db, [viewer], page, order)
   return own
 }
@@ -172,7 +174,7 @@ type NewPost = {
 
 /** Writes a post without its photographs and says how it stands (migration 0030); null where the key is known. */
 export async function createPost(
-  ctx: SignedInCtx,
+  ctx: Asker,
   { requestKey, form, sender, doFirstOnesWait }: NewPost,
 ): Promise<PostRow | null> {
   const { db, viewer } = ctx
@@ -188,6 +190,36 @@ export async function createPost(
   )
   return made ?? null
 }
+
+/** A post of words alone; whoever posts at the same moment is written by the same statement (migration 0033). */
+export const createWords = ({ db, viewer }: Asker, wish: NewPost): Promise<PostRow | null> =>
+  newWords(db)({ ...wish, viewer })
+
+type WordsWish = NewPost & { viewer: Viewer }
+
+const newWords = oncePer((db: Db) =>
+  writtenAtOnce<WordsWish, PostRow | null>({
+    only: ({ viewer }) => viewer.id,
+    together: async (wishes) => {
+      const wished = wishes.map(({ requestKey, form, sender, doFirstOnesWait, viewer }) => ({
+        key: requestKey,
+        author: viewer.id,
+        content: form.content,
+        kind: form.postType,
+        place: form.location,
+        labels: form.tags,
+        does_wait: doFirstOnesWait,
+        sender: hashToken(sender.key).toString('hex'),
+      }))
+      const page = db`
+        select ${columns(db)} from create_posts(${JSON.stringify(wished)}::text::jsonb, ${postLimits.postsPerHour}::int)`
+      // Nobody has liked a new post, and it shows no road: it is the same for all of them.
+      const made = await posts({ db, viewer: wishes[0]?.viewer as Viewer }, page, db`p.id`)
+      return wishes.map(({ viewer }) => made.find(({ author }) => author.userId === viewer.id))
+    },
+    alone: ({ viewer, ...wish }) => createPost({ db, viewer }, wish),
+  }),
+)
 
 type News = OutputOf<typeof community.news>
 

@@ -9,7 +9,7 @@ import { holdAccount, isBlocked } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { logLimit, takeAttempt } from '#server/platform/attempts.ts'
 import type { SignedInCtx, Verb } from '#server/platform/context.ts'
-import { createPost } from './community.queries.ts'
+import { createPost, createWords } from './community.queries.ts'
 import { getPost } from './community.service.ts'
 import { holdAuthor, type LockedPost, lockPost } from './post-locks.service.ts'
 import { tellIfReported, tellOfPost } from './post-news.service.ts'
@@ -27,11 +27,17 @@ const sentBy = ({ viewer }: SignedInCtx) => ({
 export const create: Verb<typeof community.create> = (ctx, { requestKey, ...form }) => {
   // Words alone are one statement, which is its own transaction.
   const isOneStatement = form.photos.length === 0 && form.routeId === null
-  const work = (ctx: SignedInCtx) => write(ctx, requestKey, form)
-  return isOneStatement ? work(ctx) : inTransaction(ctx, work)
+  return isOneStatement
+    ? write(ctx, requestKey, form, createWords)
+    : inTransaction(ctx, (ctx) => write(ctx, requestKey, form, createPost))
 }
 
-async function write(ctx: SignedInCtx, requestKey: string, form: PostForm): Promise<Post> {
+async function write(
+  ctx: SignedInCtx,
+  requestKey: string,
+  form: PostForm,
+  create: typeof createPost,
+): Promise<Post> {
   const { viewer, settings } = ctx
   if (form.routeId) {
     await holdAccount(ctx)
@@ -39,7 +45,7 @@ async function write(ctx: SignedInCtx, requestKey: string, form: PostForm): Prom
   }
   const sender = sentBy(ctx)
   const made = await orRefused(
-    createPost(ctx, {
+    create(ctx, {
       requestKey,
       form,
       sender,

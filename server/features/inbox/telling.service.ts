@@ -28,26 +28,38 @@ export type Told = { told: string[] | null; hasPushes?: boolean | null }
 
 /**
  * Tells people, each as they wish, in the transaction of what happened; never of their own act. As late in it as can be:
- * what it is about must be held by then. One statement: `tell_people` of migration 0030.
+ * what it is about must be held by then. One statement: `tell_people` of migration 0033.
  */
 export async function tellPeople(ctx: Teller, { to, ...telling }: Telling): Promise<void> {
   const { db } = ctx
   const others = to.filter((id) => id !== ctx.viewer?.id && id !== telling.by)
   if (others.length === 0) return
-  const [told] = await db<Told[]>`select * from tell_people(${worded(ctx, telling)}, ${others}::uuid[])`
+  const words = asTelling(db, wordsOf(ctx, telling))
+  const [told] = await db<Told[]>`select * from tell_people(${words}, ${others}::uuid[])`
   if (told) await passOn(db, told)
 }
 
 /** What can be done, taken back and done again as often as one likes. */
 const reversible: readonly InboxKind[] = ['friend_request', 'diary_tag', 'post_like']
 
-/** The argument of the functions that tell. */
-export function worded(
-  { db, clock, settings }: Teller,
+/** The argument of the functions that tell one thing. */
+export const asTelling = (db: Db, words: Words) =>
+  db`jsonb_populate_record(null::telling, ${JSON.stringify(words)}::text::jsonb)`
+
+/** The argument of those that tell several, in their order. */
+export const asTellings = (db: Db, words: readonly Words[]) => db`array(
+  select jsonb_populate_record(null::telling, said) from jsonb_array_elements(${JSON.stringify(words)}::text::jsonb)
+    with ordinality each(said, nth) order by nth)`
+
+export type Words = ReturnType<typeof wordsOf>
+
+/** What is told, as the type `telling` of migration 0030 has it. */
+export function wordsOf(
+  { clock, settings }: Pick<Teller, 'clock' | 'settings'>,
   { kind, key, by, letter, isOnce = false, details = {}, ...about }: Omit<Telling, 'to'>,
 ) {
   const topic = topicOf[kind]
-  const telling = {
+  return {
     kind,
     topic,
     ...channelsByDefault[topic],
@@ -70,7 +82,6 @@ export function worded(
     letter_kind: letter?.kind,
     letter_details: letter?.details ?? {},
   }
-  return db`jsonb_populate_record(null::telling, ${JSON.stringify(telling)}::text::jsonb)`
 }
 
 /** To the pages that are open, and to whoever sends pushes. */

@@ -1,0 +1,94 @@
+import postgres from 'postgres'
+
+/** Two, so that one slow statement is not everybody's. */
+const atOnce = 2
+/** A statement stays small, whatever comes at once. */
+const most = 64
+
+export type WaysToWrite<Wish, Outcome> = {
+  /** What must not stand twice in one statement: whoever comes with the same waits for the next. */
+  only: (wish: Wish) => string
+  /** All of them by one statement, which is its own transaction. Undefined: this one is to be written alone. */
+  together: (wishes: readonly Wish[]) => Promise<readonly (Outcome | undefined)[]>
+  alone: (wish: Wish) => Promise<Outcome>
+}
+
+type Waiting<Wish, Outcome> = {
+  wish: Wish
+  resolve: (outcome: Outcome | PromiseLike<Outcome>) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Many wishes of one kind by one statement and one commit (decision 056): while two are under way, whoever comes waits for the
+ * next, which writes for all of them. Each is answered once its own is committed. Who comes alone is written alone; so is each
+ * of those who were refused together, so that nobody pays for another.
+ */
+export function writtenAtOnce<Wish, Outcome>({
+  only,
+  together,
+  alone,
+}: WaysToWrite<Wish, Outcome>): (wish: Wish) => Promise<Outcome> {
+  let waiting: Waiting<Wish, Outcome>[] = []
+  let underWay = 0
+  let isPlanned = false
+
+  const writeNext = async () => {
+    isPlanned = false
+    if (underWay >= atOnce || waiting.length === 0) return
+    const those = takeNext()
+    underWay += 1
+    await write(those)
+    underWay -= 1
+    plan()
+  }
+
+  /** The first of each that must not stand twice, in the order in which they came. */
+  const takeNext = (): Waiting<Wish, Outcome>[] => {
+    const known = new Set<string>()
+    const [those, others]: [typeof waiting, typeof waiting] = [[], []]
+    for (const one of waiting) {
+      const key = only(one.wish)
+      if (those.length < most && !known.has(key)) those.push(one)
+      else others.push(one)
+      known.add(key)
+    }
+    waiting = others
+    return those
+  }
+
+  const write = async (those: readonly Waiting<Wish, Outcome>[]) => {
+    const [first] = those
+    if (first && those.length === 1) {
+      await alone(first.wish).then(first.resolve, first.reject)
+      return
+    }
+    try {
+      const outcomes = await together(those.map(({ wish }) => wish))
+      for (const [index, { wish, resolve }] of those.entries()) resolve(outcomes[index] ?? alone(wish))
+    } catch (error) {
+      const mayBeAlone = wasRefused(error)
+      for (const { wish, resolve, reject } of those) mayBeAlone ? resolve(alone(wish)) : reject(error)
+    }
+  }
+
+  // What arrives in the same round of the event loop goes together.
+  const plan = () => {
+    if (isPlanned || underWay >= atOnce || waiting.length === 0) return
+    isPlanned = true
+    setImmediate(writeNext)
+  }
+
+  return (wish) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ wish, resolve, reject })
+      plan()
+    })
+}
+
+/**
+ * By a rule or a constraint, or in a deadlock: the database works, and has undone everything. Whatever else ends a statement
+ * would end the next one too, later than people wait.
+ */
+const wasRefused = (error: unknown): boolean =>
+  error instanceof postgres.PostgresError && /^(22|23|TR|40)/.test(error.code)
