@@ -10,6 +10,7 @@ import { buildReport } from './scripts/build-report.ts'
 import { firstPictures } from './scripts/first-pictures.ts'
 import { firstScreenChunks } from './scripts/first-screen-chunks.ts'
 import { lightContract } from './scripts/light-contract/plugin.ts'
+import { patientEntry } from './scripts/patient-entry.ts'
 import { screenFiles } from './scripts/screen-files.ts'
 import { serviceWorker } from './scripts/service-worker/plugin.ts'
 import { smallerEntry } from './scripts/smaller-entry.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     lightContract(),
     baseMap(),
     smallerEntry(),
+    patientEntry(),
     buildReport(),
     screenFiles(),
     firstPictures(),

@@ -9,6 +9,7 @@ import {
   stylesTooHeavy,
   tooHeavy,
 } from './first-screen-rules.ts'
+import { beginningName } from './patient-entry.ts'
 
 type Chunk = Rollup.OutputChunk
 type Bundle = Rollup.OutputBundle
@@ -29,13 +30,19 @@ export function buildReport(): Plugin {
         const entry = chunks.find((chunk) => chunk.isEntry)
         if (!entry) return
         const sizes = new Map(chunks.map((chunk) => [chunk, compressed(chunk.code)]))
+        const beginning = [...textsOf(bundle, '.js')]
+          .filter(([name]) => beginningName.test(name))
+          .map(([name, text]) => ({ name, bytes: compressed(text), modules: [] }))
         const load = (name: string, starts: Chunk[]): Screen => ({
           name,
-          files: [...reachOf(starts, chunks)].map((chunk) => ({
-            name: chunk.fileName,
-            bytes: sizes.get(chunk) ?? 0,
-            modules: Object.keys(chunk.modules),
-          })),
+          files: [
+            ...beginning,
+            ...[...reachOf(starts, chunks)].map((chunk) => ({
+              name: chunk.fileName,
+              bytes: sizes.get(chunk) ?? 0,
+              modules: Object.keys(chunk.modules),
+            })),
+          ],
         })
         const bars = chunks.find(areBars) ?? this.error('The bars are not in a file of their own any more.')
         const screens = chunks

@@ -59,8 +59,8 @@ test('likes of one post and of several: each is counted, each is told, by few st
   const items = await told(author)
   expect(items).toHaveLength(2)
   expect(items.map(({ title }) => title).sort()).toEqual([
-    expect.stringMatching(/ e altri 3 hanno messo/),
-    expect.stringMatching(/ e altri 7 hanno messo/),
+    expect.stringMatching(/ e altre 3 persone hanno/),
+    expect.stringMatching(/ e altre 7 persone hanno/),
   ])
 })
 
