@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { community } from '#contract/community.ts'
+import { events } from '#contract/events.ts'
 import { inbox } from '#contract/inbox.ts'
 import { postLimits } from '#contract/post-values.ts'
 import { insertPosts, postInput, wrongCounts } from './testing/community.ts'
+import { insertEvent } from './testing/events.ts'
 import { startOnOneConnection } from './testing/one-connection.ts'
 import { manyRiders, type Rider, signedInRider } from './testing/riders.ts'
 import type { TestServer } from './testing/test-server.ts'
@@ -191,4 +193,58 @@ test('posts: what is written together counts against the limit of each', async (
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual([429, 429])
+})
+
+const joining = (id: string) =>
+  riders.map(
+    ({ client }) =>
+      () =>
+        client.call(events.register, { id }),
+  )
+const standingOf = async (id: string) =>
+  (
+    await sql()`
+    select participant_count, waiting_count, (
+      select count(*)::int from event_participants where event_id = p.event_id and status = 'registered'
+    ) as registered from event_places p where event_id = ${id}`
+  )[0]
+
+test('places: all get one where there is no end of them, by few statements', async () => {
+  const id = await insertEvent(sql(), { maxParticipants: null })
+  const answers = await atOnce(joining(id))
+  expect(answers.map(({ status, body }) => [status, body.attendance])).toEqual(
+    riders.map(() => [200, 'registered']),
+  )
+  expect(Math.max(...answers.map(({ body }) => body.participantCount))).toBe(riders.length)
+  expectFewStatements('take_free_place')
+  expect(await standingOf(id)).toEqual({ participantCount: 12, waitingCount: 0, registered: 12 })
+})
+
+test('places: as many as there are, never one more; the others are told that it is full', async () => {
+  const id = await insertEvent(sql(), { maxParticipants: 5 })
+  const answers = await atOnce(joining(id))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+    new Set(['EVENT_FULL']),
+  )
+  expect(await standingOf(id)).toEqual({ participantCount: 5, waitingCount: 0, registered: 5 })
+})
+
+test('places: nobody overtakes those in line, and a second press changes nothing', async () => {
+  const [first, second, ...others] = riders
+  if (!first || !second) throw new Error('There are too few riders.')
+  const id = await insertEvent(sql(), { maxParticipants: 1 })
+  await first.client.call(events.register, { id })
+  await second.client.call(events.register, { id, orWait: true })
+  // As when a place has come free, and nobody has moved up yet.
+  await sql()`update event_places set max_participants = 2 where event_id = ${id}`
+  const answers = await atOnce(
+    [first, ...others].map(
+      ({ client }) =>
+        () =>
+          client.call(events.register, { id }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(0)
+  expect(await standingOf(id)).toEqual({ participantCount: 1, waitingCount: 1, registered: 1 })
 })

@@ -9,6 +9,7 @@ export const sizes = {
   posts: 100_000,
   likesEach: 3,
   commentsEach: 2,
+  toldOfPosts: 20_000,
   events: 5000,
   registrations: 50_000,
   itineraries: 1000,
@@ -32,6 +33,7 @@ export async function fillRequestData(sql: Sql): Promise<void> {
     await fillItineraries(db)
     await fillPosts(db)
     await fillReactions(db)
+    await fillInbox(db)
     await fillEvents(db)
     await fillPoints(db)
   })
@@ -156,6 +158,21 @@ async function fillEvents(db: TransactionSql) {
 }
 
 /** By the triggers, which keep totals, ranks and places. */
+/** Their authors were told of the likes of the newest posts, and have read of all but the last. A few want it otherwise. */
+async function fillInbox(db: TransactionSql) {
+  await db`
+    insert into inbox (id, user_id, kind, post_id, gather_key, is_listed, is_read, read_at, created_at)
+    select bench_id('told' || n), bench_id('rider' || 1 + n * 7 % ${sizes.riders}::int), 'post_like', bench_id('post' || n),
+      'post_like:' || bench_id('post' || n), true, n > 2000, case when n > 2000 then now() end, now() - make_interval(mins => n)
+    from generate_series(1, ${sizes.toldOfPosts}::int) n`
+  await db`
+    insert into inbox_people (item_id, person_id, at)
+    select i.id, l.user_id, i.created_at from inbox i join post_likes l on l.post_id = i.post_id`
+  await db`
+    insert into inbox_preferences (user_id, topic, email)
+    select bench_id('rider' || n), 'post_comment', false from generate_series(1, ${sizes.riders}::int, 10) n`
+}
+
 async function fillPoints(db: TransactionSql) {
   await db`
     insert into user_points (user_id, point_type, description, points, created_at)

@@ -1,12 +1,13 @@
--- Who likes, or posts words, at the same moment is written by one statement (decision 056): the same checks and locks as in
--- `like_post`, `unlike_post` and `create_post`, in the same order, for all at once. It waits for nobody: who or what is locked by
--- somebody else is left out, without an answer, and is written alone by those functions, which wait or refuse.
+-- Who likes, posts words or joins an event at the same moment is written by one statement (decision 056): the same checks and locks as in
+-- `like_post`, `unlike_post`, `create_post` and `take_free_place`, in the same order, for all at once. It waits for nobody: who or what is locked by
+-- somebody else is left out, without an answer, and is written alone by those functions, which wait or refuse. What they look for
+-- is found by its key, however much or little there was when their plans were made (`enable_seqscan`).
 
 -- Tells people of several happenings at once: the nth is told to `people[i]` where `which[i]` is n. Each as they wish; as late in
 -- a transaction as can be: what it is about must be held by then. An account that is locked is about to go, and needs no telling.
 -- Answers whose pages are to hear of it, and whether a push waits.
 create function tell_each(ts telling[], which int[], people uuid[], out told uuid[], out has_pushes boolean) language plpgsql
-set plan_cache_mode = force_generic_plan as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   -- Places in `people` that are to ring, of which kind, and by which item.
   loud int[];
@@ -26,11 +27,14 @@ begin
   ), wishes as (
     select h.*, coalesce(w.app, h.app) as is_listed, coalesce(w.push, h.push) as wants_push,
       coalesce(w.email, h.email) as wants_mail
-    from happenings h left join inbox_preferences w on w.user_id = h.person and w.topic = h.topic
-    where (coalesce(w.app, h.app) or coalesce(w.push, h.push) or coalesce(w.email, h.email)) and not (h.is_once and exists (
-      select from inbox known join inbox_people p on p.item_id = known.id
-      where known.user_id = h.person and known.gather_key = h.key and p.person_id = h.done_by
-    ))
+    from happenings h left join lateral (
+      select * from inbox_preferences p where p.user_id = h.person and p.topic = h.topic limit 1
+    ) w on true
+    where (coalesce(w.app, h.app) or coalesce(w.push, h.push) or coalesce(w.email, h.email)) and not (h.is_once and coalesce((
+      -- One value, not `exists`: of that PostgreSQL would sooner remember everything that anybody was ever told.
+      select true from inbox known join inbox_people p on p.item_id = known.id and p.person_id = h.done_by
+      where known.user_id = h.person and known.gather_key = h.key limit 1
+    ), false))
   ), foremost as (
     -- Several of the same at once are one item, which rings as its first.
     select distinct on (person, key) * from wishes order by person, key, place
@@ -101,14 +105,16 @@ begin
 end $$;
 
 -- One happening, told to several.
-create or replace function tell_people(t telling, people uuid[], out told uuid[], out has_pushes boolean) language sql as $$
-  select * from tell_each(array[t], array_fill(1, array[cardinality(people)]), people)
-$$;
+create or replace function tell_people(t telling, people uuid[], out told uuid[], out has_pushes boolean) language plpgsql as $$
+begin
+  select o.told, o.has_pushes into tell_people.told, tell_people.has_pushes
+  from tell_each(array[t], array_fill(1, array[cardinality(people)]), people) o;
+end $$;
 
 -- Which of these rings have not been counted within a day; they are from now on. In one order: two that count the same must not
 -- wait for each other.
 create function first_rings(keys bytea[]) returns bytea[] language plpgsql
-set plan_cache_mode = force_generic_plan as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   firsts bytea[];
 begin
@@ -125,7 +131,7 @@ end $$;
 -- They took it back, each what `abouts[i]` names, towards `people[i]`: who has not read of it never will, and it does not ring
 -- again today. Answers whose pages are to hear of it.
 create function untell_each(abouts text[], done_by uuid[], people uuid[]) returns uuid[] language plpgsql
-set plan_cache_mode = force_generic_plan as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   told uuid[];
   rung bytea[];
@@ -140,20 +146,24 @@ begin
   return told;
 end $$;
 
-create or replace function untell(about text, by_whom uuid, people uuid[]) returns uuid[] language sql as $$
-  select untell_each(array_fill(about, array[cardinality(people)]), array_fill(by_whom, array[cardinality(people)]), people)
-$$;
+create or replace function untell(about text, by_whom uuid, people uuid[]) returns uuid[] language plpgsql as $$
+begin
+  return untell_each(array_fill(about, array[cardinality(people)]), array_fill(by_whom, array[cardinality(people)]), people);
+end $$;
 
 drop function first_rings(text, uuid, uuid[]);
 
 -- The accounts among these that can be held without waiting, held.
-create function hold_free_accounts(people uuid[]) returns uuid[] language sql as $$
-  select array(select id from users where id = any(people) and blocked_at is null order by id for key share skip locked)
-$$;
+create function hold_free_accounts(people uuid[]) returns uuid[] language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  return array(select id from users where id = any(people) and blocked_at is null order by id for key share skip locked);
+end $$;
 
--- `persons[i]` likes `posts[i]`, as `ts[i]` tells it. A pair stands here once.
-create function like_posts(posts uuid[], persons uuid[], ts telling[], out outcomes jsonb, out told uuid[], out has_pushes boolean)
-language plpgsql set plan_cache_mode = force_generic_plan as $$
+-- `persons[i]` likes `posts[i]`. It is told as `t` has it, but for who did it, of what, and its key, `abouts[i]`. A pair stands here once.
+create function like_posts(
+  posts uuid[], persons uuid[], abouts text[], t telling, out outcomes jsonb, out told uuid[], out has_pushes boolean
+) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   held uuid[] := hold_free_accounts(persons);
   -- Places that are done, and of those the ones that changed something.
@@ -161,7 +171,7 @@ declare
   changed int[];
   authors uuid[];
   -- What is told to whom.
-  which int[];
+  ts telling[];
   people uuid[];
 begin
   with locked as (
@@ -182,16 +192,21 @@ begin
   if done is null then return; end if;
 
   -- Nobody is told of what they did themselves.
-  select array_agg(d.place), array_agg(d.author) into which, people from unnest(done, authors) d(place, author)
+  select array_agg(d.author), array_agg(row(
+      t.kind, t.topic, t.app, t.push, t.email, abouts[d.place], persons[d.place], posts[d.place], null, null, t.details, t.at,
+      t.is_once, abouts[d.place], t.counts_rings, t.rings_again, t.sends_mail, t.sends_push, t.letter_kind, t.letter_details
+    )::telling)
+  into people, ts from unnest(done, authors) d(place, author)
   where d.place = any(changed) and d.author <> persons[d.place];
-  if which is not null then
-    select o.told, o.has_pushes into like_posts.told, like_posts.has_pushes from tell_each(ts, which, people) o;
+  if people is not null then
+    select o.told, o.has_pushes into like_posts.told, like_posts.has_pushes
+    from tell_each(ts, array(select generate_subscripts(people, 1)), people) o;
   end if;
   outcomes := reactions_of(posts, done, changed);
 end $$;
 
 create function unlike_posts(posts uuid[], persons uuid[], abouts text[], out outcomes jsonb, out told uuid[])
-language plpgsql set plan_cache_mode = force_generic_plan as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   held uuid[] := hold_free_accounts(persons);
   done int[];
@@ -220,16 +235,20 @@ begin
 end $$;
 
 -- How the posts of these places stand now.
-create function reactions_of(posts uuid[], done int[], changed int[]) returns jsonb language sql as $$
-  select jsonb_agg(jsonb_build_object('place', place, 'likeCount', p.like_count, 'commentCount', p.comment_count,
-    'isChanged', place = any(coalesce(changed, '{}'))))
-  from unnest(done) place join community_posts p on p.id = posts[place]
-$$;
+create function reactions_of(posts uuid[], done int[], changed int[]) returns jsonb language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('place', place, 'likeCount', p.like_count, 'commentCount', p.comment_count,
+      'isChanged', place = any(coalesce(changed, '{}'))))
+    from unnest(done) place join community_posts p on p.id = posts[place]
+  );
+end $$;
 
 -- New posts of words, at most one of each author; those whose key is known, or who may have reached their limit, are left out.
 -- (`rows`: PostgreSQL would expect a thousand, and read all people to join them.)
 create function create_posts(wished jsonb, most_an_hour int) returns setof community_posts rows 10 language plpgsql
-set plan_cache_mode = force_generic_plan as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   held uuid[] := hold_free_accounts(array(select (w ->> 'author')::uuid from jsonb_array_elements(wished) w));
   made community_posts[];
@@ -271,4 +290,40 @@ begin
   ) select max(count) into busiest from counted;
   if busiest > most_an_hour then perform refuse('TOO_MANY_ATTEMPTS'); end if;
   return query select * from unnest(made);
+end $$;
+
+-- `persons[i]` takes a free place of `wanted[i]`, as `take_free_place` gives one: as many as are free, in this order. A pair stands
+-- here once.
+create function take_free_places(wanted uuid[], persons uuid[], pressed_at timestamptz[])
+returns table (
+  nth int, event_id uuid, max_participants int, participant_count int, waiting_count int, id uuid, status text, turn bigint
+) rows 10 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  taken event_participants[];
+  held uuid[] := hold_free_accounts(persons);
+  locked uuid[] := array(
+    select e.id from events e where e.id = any(wanted) and e.status = 'approved' order by e.id for no key update skip locked
+  );
+begin
+  -- Asked behind the lock, so by another statement: of two who want the last place, the second sees that it is taken. Nobody
+  -- overtakes those who wait.
+  with wishes as (
+    select w.nth, w.event, w.person, w.pressed,
+      row_number() over (partition by w.event order by w.nth) as ahead, p.max_participants - p.participant_count as free
+    from unnest(wanted, persons, pressed_at) with ordinality w(event, person, pressed, nth)
+      join events e on e.id = w.event join event_places p on p.event_id = w.event
+    where w.event = any(locked) and w.person = any(held) and e.start_date > w.pressed
+      and (p.max_participants is null or p.waiting_count = 0)
+      and (select true from event_participants a where a.event_id = w.event and a.user_id = w.person) is null
+  ), added as (
+    insert into event_participants (event_id, user_id, status, joined_at, registered_at)
+    select event, person, 'registered', pressed, pressed from wishes where free is null or ahead <= free order by event, nth
+    on conflict (event_id, user_id) do nothing returning *
+  ) select array_agg(added) into taken from added;
+  return query
+    select w.nth::int, t.event_id, p.max_participants, p.participant_count, p.waiting_count, t.id, t.status, t.turn
+    from unnest(wanted, persons) with ordinality w(event, person, nth)
+      join unnest(taken) t on t.event_id = w.event and t.user_id = w.person
+      join event_places p on p.event_id = t.event_id;
 end $$;

@@ -1,14 +1,7 @@
 import type { community } from '#contract/community.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { orRefused } from '#server/db/refusals.ts'
-import {
-  asTelling,
-  asTellings,
-  passOn,
-  type Told,
-  type Words,
-  wordsOf,
-} from '#server/features/inbox/telling.service.ts'
+import { asTelling, passOn, type Told, type Words, wordsOf } from '#server/features/inbox/telling.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db, SignedInCtx, Verb } from '#server/platform/context.ts'
 import { oncePer } from '#server/platform/gathered.ts'
@@ -49,12 +42,12 @@ const likes = oncePer((db: Db) =>
   writtenAtOnce<LikeWish, Standing>({
     only: ({ postId, personId }) => `${postId} ${personId}`,
     together: async (wishes) => {
-      const tellings = asTellings(
-        db,
-        wishes.map(({ telling }) => telling),
-      )
+      const [first] = wishes
+      if (!first) return []
       const told = await db<Many[]>`
-        select * from like_posts(${postsOf(wishes)}::uuid[], ${personsOf(wishes)}::uuid[], ${tellings})`
+        select * from like_posts(
+          ${postsOf(wishes)}::uuid[], ${personsOf(wishes)}::uuid[], ${keysOf(wishes)}::text[], ${asTelling(db, first.telling)}
+        )`
       return standings(db, wishes, told)
     },
     alone: async ({ postId, personId, telling }) =>
@@ -69,9 +62,8 @@ const unlikes = oncePer((db: Db) =>
   writtenAtOnce<Wish, Standing>({
     only: ({ postId, personId }) => `${postId} ${personId}`,
     together: async (wishes) => {
-      const keys = wishes.map(({ postId }) => keyOf(postId))
       const told = await db<Many[]>`
-        select * from unlike_posts(${postsOf(wishes)}::uuid[], ${personsOf(wishes)}::uuid[], ${keys}::text[])`
+        select * from unlike_posts(${postsOf(wishes)}::uuid[], ${personsOf(wishes)}::uuid[], ${keysOf(wishes)}::text[])`
       return standings(db, wishes, told)
     },
     alone: async ({ postId, personId }) =>
@@ -80,6 +72,7 @@ const unlikes = oncePer((db: Db) =>
 )
 
 const postsOf = (wishes: readonly Wish[]): string[] => wishes.map(({ postId }) => postId)
+const keysOf = (wishes: readonly Wish[]): string[] => wishes.map(({ postId }) => keyOf(postId))
 const personsOf = (wishes: readonly Wish[]): string[] => wishes.map(({ personId }) => personId)
 
 type One = Standing & Told

@@ -12,7 +12,9 @@ import { literal } from '#server/db/literal.ts'
 import { itineraryCard } from '#server/features/itineraries/itinerary-card.service.ts'
 import { keptSince, keptTotals } from '#server/features/stats/kept-counts.service.ts'
 import type { Ctx, Db, SignedInCtx } from '#server/platform/context.ts'
+import { oncePer } from '#server/platform/gathered.ts'
 import type { Position } from '#server/platform/keyset.ts'
+import { writtenAtOnce } from '#server/platform/written-at-once.ts'
 
 /** Whoever was refused reads why, and corrects it or not: it need not stand there for ever. */
 const rejectedShownDays = 30
@@ -145,17 +147,41 @@ export async function findEvent(ctx: SignedInCtx, id: string): Promise<Event | n
   return row ?? null
 }
 
-/** Takes a place if the event has a free one and says how it stands then (migration 0030); null where it cannot be had so. */
-export async function takeFreePlace(
+/**
+ * Takes a place if the event has a free one and says how it stands then; null where it cannot be had so. Whoever wants one at the
+ * same moment is given it by the same statement (migration 0033).
+ */
+export const takeFreePlace = (
   { db, viewer }: SignedInCtx,
-  id: string,
-  now: Date,
-): Promise<Event | null> {
-  const [row] = await db<Event[]>`
-    select ${columns(db)} from take_free_place(${id}, ${viewer.id}, ${now}) p
+  eventId: string,
+  at: Date,
+): Promise<Event | null> => freePlaces(db)({ eventId, personId: viewer.id, at })
+
+type PlaceWish = { eventId: string; personId: string; at: Date }
+
+const freePlaces = oncePer((db: Db) => {
+  const places = <Row extends object>(taken: ReturnType<Db>, more = db``) => db<Row[]>`
+    select ${columns(db)} ${more} from ${taken} p
     join events e on e.id = p.event_id cross join lateral (select p.id, p.status, p.turn) a`
-  return row ?? null
-}
+  return writtenAtOnce<PlaceWish, Event | null>({
+    only: ({ eventId, personId }) => `${eventId} ${personId}`,
+    together: async (wishes) => {
+      const wanted = wishes.map(({ eventId }) => eventId)
+      const persons = wishes.map(({ personId }) => personId)
+      const pressed = wishes.map(({ at }) => at.toISOString())
+      const rows = await places<Event & { nth: number }>(
+        db`take_free_places(${wanted}::uuid[], ${persons}::uuid[], ${pressed}::timestamptz[])`,
+        db`, p.nth`,
+      )
+      const taken = new Map(rows.map(({ nth, ...event }) => [nth, event]))
+      return wishes.map((_, index) => taken.get(index + 1))
+    },
+    alone: async ({ eventId, personId, at }) => {
+      const [row] = await places<Event>(db`take_free_place(${eventId}, ${personId}, ${at})`)
+      return row ?? null
+    },
+  })
+})
 
 export async function findDetails(ctx: SignedInCtx, id: string): Promise<EventDetails | null> {
   const { db, viewer } = ctx

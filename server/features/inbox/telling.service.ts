@@ -42,14 +42,9 @@ export async function tellPeople(ctx: Teller, { to, ...telling }: Telling): Prom
 /** What can be done, taken back and done again as often as one likes. */
 const reversible: readonly InboxKind[] = ['friend_request', 'diary_tag', 'post_like']
 
-/** The argument of the functions that tell one thing. */
+/** The argument of the functions that tell. */
 export const asTelling = (db: Db, words: Words) =>
   db`jsonb_populate_record(null::telling, ${JSON.stringify(words)}::text::jsonb)`
-
-/** The argument of those that tell several, in their order. */
-export const asTellings = (db: Db, words: readonly Words[]) => db`array(
-  select jsonb_populate_record(null::telling, said) from jsonb_array_elements(${JSON.stringify(words)}::text::jsonb)
-    with ordinality each(said, nth) order by nth)`
 
 export type Words = ReturnType<typeof wordsOf>
 
