@@ -4,39 +4,65 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort, untilReady } from '#server/testing/server-process.ts'
+import { atLeast, note, type Row } from '../scripts/parts/row.ts'
+import { runNode } from '../scripts/parts/run.ts'
 import { endProcess } from './load/processes.ts'
-import { type Measurement, median } from './measurement.ts'
+import { median } from './measurement.ts'
 import { withOwnServer } from './own-server.ts'
 
 const connections = 32
 const secondsEach = 4
 const rounds = 5
-const path = '/api/health'
+/**
+ * As a visitor's browser asks for the door: a page, its picture and its session, without a question to a database. Beside it what
+ * costs a server least, where the asking itself, which has the same cores, weighs more.
+ */
+const wishes = {
+  '/login': [
+    'GET /login HTTP/1.1',
+    'accept-encoding: br',
+    'sec-fetch-dest: document',
+    'sec-fetch-mode: navigate',
+    'sec-fetch-site: none',
+  ],
+  '/api/health': ['GET /api/health HTTP/1.1'],
+}
+type Wish = keyof typeof wishes
 
 type Round = { one: Load; two: Load; bareOne: Load; bareTwo: Load }
 
 /** The same requests, which need no database, to one process and to two that share the port; beside them an empty server's. */
-export function processesBench(): Promise<Measurement[]> {
+export async function processesBench(): Promise<Row[]> {
+  if ((await runNode('scripts/build.mjs', [], { isQuiet: true })) !== 0) throw new Error('The build failed.')
   return withOwnServer({ WEB_CONCURRENCY: '1' }, (one) =>
     withOwnServer({ WEB_CONCURRENCY: '2' }, (two) =>
       withBareServer(1, (bareOne) =>
         withBareServer(2, async (bareTwo) => {
           const servers = { one: one.url, two: two.url, bareOne, bareTwo }
-          for (const url of Object.values(servers)) await load(url)
-          const all: Round[] = []
-          // In turn, so that noise meets all alike; whoever is not asked rests.
-          while (all.length < rounds)
-            all.push({
-              one: await load(servers.one),
-              two: await load(servers.two),
-              bareOne: await load(servers.bareOne),
-              bareTwo: await load(servers.bareTwo),
-            })
-          return [measurementOf(all)]
+          const page = await measure('/login', servers)
+          const least = await measure('/api/health', servers)
+          return [
+            atLeast(1.6, '/login: two processes to one', ratioOf(page), textOf(page)),
+            note('/api/health: two processes to one', ratioOf(least), textOf(least)),
+          ]
         }),
       ),
     ),
   )
+}
+
+async function measure(wish: Wish, servers: Record<keyof Round, string>): Promise<Round[]> {
+  for (const url of Object.values(servers)) await load(url, wish)
+  const all: Round[] = []
+  // In turn, so that noise meets all alike; whoever is not asked rests.
+  while (all.length < rounds)
+    all.push({
+      one: await load(servers.one, wish),
+      two: await load(servers.two, wish),
+      bareOne: await load(servers.bareOne, wish),
+      bareTwo: await load(servers.bareTwo, wish),
+    })
+  return all
 }
 
 async function withBareServer<Result>(processes: number, work: (url: string) => Promise<Result>) {
@@ -52,28 +78,29 @@ async function withBareServer<Result>(processes: number, work: (url: string) => 
   }
 }
 
-function measurementOf(loads: Round[]): Measurement {
-  const rate = (which: keyof Round) => median(loads.map((each) => each[which].perSecond))
+const rateOf = (loads: readonly Round[], which: keyof Round): number =>
+  median(loads.map((each) => each[which].perSecond))
+
+const ratioOf = (loads: readonly Round[]): number =>
+  Number((rateOf(loads, 'two') / rateOf(loads, 'one')).toFixed(2))
+
+function textOf(loads: readonly Round[]): string {
   const share = (which: 'one' | 'two') =>
     `${Math.round(100 * median(loads.map((each) => each[which].ownShare)))} %`
   const each = loads.map(({ one, two }) => (two.perSecond / one.perSecond).toFixed(2)).join(' ')
-  return {
-    what: `${path}: two processes to one`,
-    ratio: rate('two') / rate('one'),
-    limit: { atLeast: 1.6 },
-    detail:
-      `${Math.round(rate('one'))} → ${Math.round(rate('two'))} a second over ${connections} connections (round by round ${each}); ` +
-      `an empty node:http beside it ${(rate('bareTwo') / rate('bareOne')).toFixed(2)}; ` +
-      `the asking itself took ${share('one')} and ${share('two')} of ${availableParallelism()} cores`,
-  }
+  return (
+    `${Math.round(rateOf(loads, 'one'))} → ${Math.round(rateOf(loads, 'two'))} a second over ${connections} connections (round by round ${each}); ` +
+    `an empty node:http beside it ${(rateOf(loads, 'bareTwo') / rateOf(loads, 'bareOne')).toFixed(2)}; ` +
+    `the asking itself took ${share('one')} and ${share('two')} of ${availableParallelism()} cores`
+  )
 }
 
 type Load = { perSecond: number; ownShare: number }
 
-async function load(url: string): Promise<Load> {
+async function load(url: string, wish: Wish): Promise<Load> {
   const askers: Awaited<ReturnType<typeof openAsker>>[] = []
   // One after the other, as they come: then they are handed out in turn.
-  while (askers.length < connections) askers.push(await openAsker(url))
+  while (askers.length < connections) askers.push(await openAsker(url, wish))
   for (const { start } of askers) start()
   const count = () => askers.reduce((sum, asker) => sum + asker.answers(), 0)
   await pause(500)
@@ -87,9 +114,9 @@ async function load(url: string): Promise<Load> {
 }
 
 /** One connection that asks again as soon as it is answered. As little work as can be: what it takes is taken from the servers. */
-async function openAsker(url: string) {
+async function openAsker(url: string, wish: Wish) {
   const { hostname, port, host } = new URL(url)
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
+  const request = Buffer.from(`${[...wishes[wish], `host: ${host}`].join('\r\n')}\r\n\r\n`)
   const socket = connect(Number(port), hostname).setNoDelay()
   const length = await firstAnswer(socket, request)
   let bytes = 0
@@ -105,13 +132,21 @@ async function openAsker(url: string) {
   }
 }
 
+/** How long an answer is, with its head. */
 function firstAnswer(socket: Socket, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
+    let answer = ''
+    const read = (chunk: Buffer) => {
+      answer += chunk.toString('latin1')
+      const head = /^HTTP\/1\.1 200 [\s\S]*?\r\n\r\n/.exec(answer)?.[0]
+      const bodyBytes = Number(/content-length: (\d+)/i.exec(head ?? '')?.[1] ?? Number.NaN)
+      if (!head || Number.isNaN(bodyBytes)) return reject(new Error(`It answered ${answer.slice(0, 500)}`))
+      if (answer.length < head.length + bodyBytes) return
+      socket.off('data', read)
+      resolve(answer.length)
+    }
     socket.once('error', reject)
-    socket.once('data', (answer: Buffer) => {
-      if (answer.includes('HTTP/1.1 200')) resolve(answer.length)
-      else reject(new Error(`${path} answered ${answer}`))
-    })
+    socket.on('data', read)
     socket.write(request)
   })
 }

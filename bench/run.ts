@@ -26,7 +26,7 @@ const parts: Record<string, (wish: Wish) => Promise<Row[]>> = {
   growth: ({ seconds, isKept, riders, posts }) =>
     growthBench({ seconds: seconds / 2, isKept, riders, posts }),
   streams: async () => (await streamsBench()).map(rowOf),
-  processes: async () => (await processesBench()).map(rowOf),
+  processes: processesBench,
   lighthouse: async () => (await lighthouseBench()).map(rowOf),
   interactions: async () => (await interactionBench()).map(rowOf),
   scrolling: async () => (await scrollingBench()).map(rowOf),

@@ -39,7 +39,7 @@ function expectFewStatements(name: string) {
 /** The one connection is busy until all are there: whoever comes meanwhile is written together. */
 async function atOnce<Answer>(wishes: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   statements.length = 0
-  const busy = sql()`select pg_sleep(1)`
+  const busy = sql()`select pg_sleep(0.4)`
   const [answers] = await Promise.all([Promise.all(wishes.map((wish) => wish())), busy])
   return answers
 }
