@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
@@ -6,7 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
-import { createTestDatabase, type TestDatabase, variablesFor } from './testing/database.ts'
+import {
+  asUser,
+  createTestDatabase,
+  inDatabase,
+  type TestDatabase,
+  variablesFor,
+} from './testing/database.ts'
 import { signUpForm } from './testing/forms.ts'
 import { createMailbox } from './testing/mailbox.ts'
 import { TestClient } from './testing/test-client.ts'
@@ -216,6 +223,43 @@ test.each([
     expect(warning.test(output())).toBe(isTold)
   } finally {
     await own.drop()
+  }
+})
+
+test('a database server that may forget what it acknowledged is told of at the start', async () => {
+  const own = await createTestDatabase(inject('databaseServer'))
+  try {
+    await own.sql.unsafe(`alter database ${own.sql.options.database} set synchronous_commit = off`)
+    const { child, output, ended } = startMain({ PORT: '0', ...variablesFor(own.address) })
+    await expect.poll(output, { timeout: 30_000 }).toContain('Tornanti is ready at')
+    child.kill('SIGTERM')
+    await ended
+    expect(output()).toMatch(/PostgreSQL may lose what it has acknowledged: .*synchronous_commit = off/)
+  } finally {
+    await own.drop()
+  }
+})
+
+test('in production the application does not work as the owner of its database', async () => {
+  const { sql } = database
+  const login = `plain_${randomBytes(4).toString('hex')}`
+  const name = `owned_${randomBytes(4).toString('hex')}`
+  await sql.unsafe(`create role ${login} login password 'x'`)
+  await sql.unsafe(`create database ${name} owner ${login}`)
+  const variables = { PORT: '0', ...variablesFor(asUser(inDatabase(database.address, name), login, 'x')) }
+  const production = { ...variables, NODE_ENV: 'production', PUBLIC_URL: 'https://tornanti.example' }
+  try {
+    const [code, said] = await refusedStart(production)
+    expect(code).toBe(1)
+    expect(said).toContain('must be a member of tornanti_app')
+    await sql.unsafe(`grant tornanti_app to ${login}`)
+    const { child, output, ended } = startMain(production)
+    await expect.poll(output, { timeout: 30_000 }).toContain('Tornanti is ready at')
+    child.kill('SIGTERM')
+    await ended
+  } finally {
+    await sql.unsafe(`drop database ${name} with (force)`)
+    await sql.unsafe(`drop role ${login}`)
   }
 })
 

@@ -3,7 +3,7 @@ import { createClient, type Sql } from './db/client.ts'
 import { readEnv } from './platform/env.ts'
 import { createHttp } from './platform/http.ts'
 import { createLog } from './platform/log.ts'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { asUser, createTestDatabase, type TestDatabase } from './testing/database.ts'
 
 let database: TestDatabase
 let other: Sql
@@ -136,7 +136,7 @@ const happenings: Record<string, { codes: string[]; make: () => Promise<unknown>
       const login = 'counted_guest'
       await database.sql`create role ${database.sql(login)} login password 'x' connection limit 0`
       await database.sql`grant connect on database ${database.sql(name)} to ${database.sql(login)}`
-      const guest = createClient(asUser(database.address, login), { maxConnections: 1 })
+      const guest = createClient(asUser(database.address, login, 'x'), { maxConnections: 1 })
       try {
         return await caught(guest`select 1`)
       } finally {
@@ -146,11 +146,6 @@ const happenings: Record<string, { codes: string[]; make: () => Promise<unknown>
       }
     },
   },
-}
-
-const asUser = (address: TestDatabase['address'], user: string) => {
-  if (typeof address !== 'string') return { ...address, user }
-  return Object.assign(new URL(address), { username: user, password: 'x' }).href
 }
 
 describe('answered 503, in Italian and with when to come back, is', () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Db } from '#server/platform/context.ts'
 import { createLog } from '#server/platform/log.ts'
-import { createTestDatabase, inDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { asUser, createTestDatabase, inDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { createPeople, type Person } from '#server/testing/people.ts'
@@ -230,10 +230,3 @@ describe('the role is prepared', () => {
     }
   })
 })
-
-const asUser = (address: TestDatabase['address'], user: string, password: string) => {
-  if (typeof address !== 'string') return { ...address, user, password }
-  const url = new URL(address)
-  Object.assign(url, { username: user, password })
-  return url.href
-}

@@ -48,7 +48,12 @@ export async function openDatabase(options: Options) {
       throw toSentence(error, variable, address)
     })
     const pooler = databaseDirectUrl ? databaseUrl : null
-    return withRoles(address, sql, { advice: 'bring it up to date', pooler, replica })
+    return withRoles(address, sql, {
+      advice: 'bring it up to date',
+      mustHaveRole: isProduction,
+      pooler,
+      replica,
+    })
   }
   const server = await startEmbeddedPostgres({ dataDir, log, ...(share !== undefined && { share }) })
   const sql = createClient(server.connection)
@@ -74,6 +79,8 @@ export const openAsApp = ({ address, ...wish }: AppPlace, log: Logger) =>
   openAppDatabase(address, { ...wish, log })
 
 type Behind = {
+  /** As the owner of the tables nothing would keep the application from rewriting what is only ever added. */
+  mustHaveRole?: boolean
   /** What to do about an engine that lacks security releases; null: nothing is said. */
   advice: string | null
   pooler?: string | null
@@ -86,14 +93,19 @@ type Behind = {
 function withRoles(
   address: DatabaseAddress,
   sql: Sql,
-  { advice, pooler = null, replica = null, stop }: Behind,
+  { advice, mustHaveRole = false, pooler = null, replica = null, stop }: Behind,
 ) {
   return {
     sql,
     prepareForApp: async (log: Logger): Promise<AppPlace> => {
       if (advice !== null) await warnOfOldMinor(sql, log, advice)
+      await warnOfForgetting(sql, log)
       const role = (await prepareAppRole(sql, log)) ? appRole : null
       if (pooler !== null && role === null) throw withoutRole()
+      if (mustHaveRole && role === null)
+        throw new ConfigError([
+          `The user of DATABASE_URL must be a member of ${appRole}: docs/operations.md, "The role of the application", has two statements for that.`,
+        ])
       if (pooler !== null) await refuseUnfitPooler(pooler)
       return { address, role, pooler, replica }
     },
@@ -132,6 +144,18 @@ async function warnOfOldMinor(sql: Sql, log: Logger, advice: string): Promise<vo
   if (lacked)
     log.warn(
       `PostgreSQL ${major}.${minor} lacks the security release of ${lacked.day}; from ${lacked.wanted} on it has all that are known: ${advice}`,
+    )
+}
+
+/** What must not be off, or a power cut takes what was acknowledged, or more. */
+const settingsToRemember = ['fsync', 'full_page_writes', 'synchronous_commit']
+
+async function warnOfForgetting(sql: Sql, log: Logger): Promise<void> {
+  const off = await sql<{ name: string }[]>`
+    select name from pg_settings where name = any(${settingsToRemember}) and setting = 'off' order by name`
+  if (off.length > 0)
+    log.warn(
+      `PostgreSQL may lose what it has acknowledged: ${off.map(({ name }) => `${name} = off`).join(', ')}. Switch it on.`,
     )
 }
 

@@ -18,6 +18,12 @@ export function inDatabase(address: DatabaseAddress, database: string): Database
   return url.href
 }
 
+/** The same database, as somebody else. */
+export function asUser(address: DatabaseAddress, user: string, password: string): DatabaseAddress {
+  if (typeof address !== 'string') return { ...address, user, password }
+  return Object.assign(new URL(address), { username: user, password }).href
+}
+
 /** A migrated, empty database of its own, gone when the test file ends; by another template, one without any table. */
 export async function createTestDatabase(server: DatabaseAddress, template = templateName) {
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -55,6 +61,7 @@ export function variablesFor(address: DatabaseAddress): Record<string, string> {
     PGHOST: dirname(address.path),
     PGPORT: extname(basename(address.path)).slice(1),
     PGUSER: address.user,
+    ...('password' in address && { PGPASSWORD: String(address.password) }),
   }
 }
 

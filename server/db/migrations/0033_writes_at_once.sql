@@ -1,6 +1,7 @@
 -- Who likes, posts words or joins an event at the same moment is written by one statement (decision 056): the same checks and locks as in
--- `like_post`, `unlike_post`, `create_post` and `take_free_place`, in the same order, for all at once. It waits for nobody: who or what is locked by
--- somebody else is left out, without an answer, and is written alone by those functions, which wait or refuse. What they look for
+-- `like_post`, `unlike_post`, `create_post` and `take_free_place`, in the same order, for all at once. It hardly waits: who or what is locked by
+-- somebody else is left out, without an answer, and is written alone by those functions, which wait or refuse; what is locked behind
+-- that, for longer than a moment (`lock_timeout`), undoes the statement, and all are written alone. What they look for
 -- is found by its key, however much or little there was when their plans were made (`enable_seqscan`).
 
 -- Tells people of several happenings at once: the nth is told to `people[i]` where `which[i]` is n. Each as they wish; as late in
@@ -106,9 +107,18 @@ end $$;
 
 -- One happening, told to several.
 create or replace function tell_people(t telling, people uuid[], out told uuid[], out has_pushes boolean) language plpgsql as $$
+declare
+  -- By their ids, as everybody locks them; in parts, for a plan that expects few would compare each of a crowd with each.
+  crowd uuid[] := array(select distinct person from unnest(people) person order by person);
+  part record;
 begin
-  select o.told, o.has_pushes into tell_people.told, tell_people.has_pushes
-  from tell_each(array[t], array_fill(1, array[cardinality(people)]), people) o;
+  has_pushes := false;
+  for begun in 1 .. cardinality(crowd) by 200 loop
+    select o.* into part
+    from tell_each(array[t], array_fill(1, array[least(200, cardinality(crowd) - begun + 1)]), crowd[begun:begun + 199]) o;
+    told := told || part.told;
+    has_pushes := has_pushes or part.has_pushes;
+  end loop;
 end $$;
 
 -- Which of these rings have not been counted within a day; they are from now on. In one order: two that count the same must not
@@ -148,7 +158,9 @@ end $$;
 
 create or replace function untell(about text, by_whom uuid, people uuid[]) returns uuid[] language plpgsql as $$
 begin
-  return untell_each(array_fill(about, array[cardinality(people)]), array_fill(by_whom, array[cardinality(people)]), people);
+  return untell_each(
+    array_fill(about, array[coalesce(cardinality(people), 0)]), array_fill(by_whom, array[coalesce(cardinality(people), 0)]), people
+  );
 end $$;
 
 drop function first_rings(text, uuid, uuid[]);
@@ -163,7 +175,8 @@ end $$;
 -- `persons[i]` likes `posts[i]`. It is told as `t` has it, but for who did it, of what, and its key, `abouts[i]`. A pair stands here once.
 create function like_posts(
   posts uuid[], persons uuid[], abouts text[], t telling, out outcomes jsonb, out told uuid[], out has_pushes boolean
-) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off
+set lock_timeout = '200ms' as $$
 declare
   held uuid[] := hold_free_accounts(persons);
   -- Places that are done, and of those the ones that changed something.
@@ -206,7 +219,8 @@ begin
 end $$;
 
 create function unlike_posts(posts uuid[], persons uuid[], abouts text[], out outcomes jsonb, out told uuid[])
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off
+set lock_timeout = '200ms' as $$
 declare
   held uuid[] := hold_free_accounts(persons);
   done int[];
@@ -245,10 +259,11 @@ begin
   );
 end $$;
 
--- New posts of words, at most one of each author; those whose key is known, or who may have reached their limit, are left out.
+-- New posts of words, at most one of each author; those whose key is known or spent, or who have reached their limit, are left out.
 -- (`rows`: PostgreSQL would expect a thousand, and read all people to join them.)
 create function create_posts(wished jsonb, most_an_hour int) returns setof community_posts rows 10 language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+set lock_timeout = '200ms' as $$
 declare
   held uuid[] := hold_free_accounts(array(select (w ->> 'author')::uuid from jsonb_array_elements(wished) w));
   made community_posts[];
@@ -261,7 +276,7 @@ begin
     where author = any(held) and not exists (
       select from attempts a
       where a.bucket = 'post' and a.key = decode(w.sender, 'hex') and a.count >= most_an_hour and a.expires_at > now()
-    )
+    ) and not exists (select from spent_requests s where s.request_key = w.key)
   ), added as (
     insert into community_posts (request_key, user_id, content, post_type, location, tags, status, created_at)
     select key, author, content, kind, place, labels, case when does_wait and not exists (
@@ -297,7 +312,8 @@ end $$;
 create function take_free_places(wanted uuid[], persons uuid[], pressed_at timestamptz[])
 returns table (
   nth int, event_id uuid, max_participants int, participant_count int, waiting_count int, id uuid, status text, turn bigint
-) rows 10 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+) rows 10 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off
+set lock_timeout = '200ms' as $$
 #variable_conflict use_column
 declare
   taken event_participants[];

@@ -200,6 +200,7 @@ type WordsWish = NewPost & { viewer: Viewer }
 const newWords = oncePer((db: Db) =>
   writtenAtOnce<WordsWish, PostRow | null>({
     only: ({ viewer }) => viewer.id,
+    about: ({ viewer }) => viewer.id,
     together: async (wishes) => {
       const wished = wishes.map(({ requestKey, form, sender, doFirstOnesWait, viewer }) => ({
         key: requestKey,

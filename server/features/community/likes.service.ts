@@ -10,74 +10,59 @@ import { tellOfCounts } from './post-news.service.ts'
 
 type Counts = OutputOf<typeof community.like>
 type Standing = Pick<Counts, 'likeCount' | 'commentCount'> & { isChanged: boolean }
-type Wish = { postId: string; personId: string }
-type LikeWish = Wish & { telling: Words }
+/** Without words it is taken back. */
+type Wish = { postId: string; personId: string; telling?: Words }
 
 export const like: Verb<typeof community.like> = async (ctx, { id }) => {
-  const { db, viewer } = ctx
-  const about = { kind: 'post_like', key: keyOf(id), by: viewer.id, postId: id, isOnce: true } as const
-  const liked = likes(db)({ postId: id, personId: viewer.id, telling: wordsOf(ctx, about) })
-  return { ...(await settled(ctx, id, liked)), hasLiked: true }
+  const by = ctx.viewer.id
+  const telling = wordsOf(ctx, { kind: 'post_like', key: keyOf(id), by, postId: id, isOnce: true })
+  return { ...(await settled(ctx, { postId: id, personId: by, telling })), hasLiked: true }
 }
 
-export const unlike: Verb<typeof community.unlike> = async (ctx, { id }) => {
-  const { db, viewer } = ctx
-  return { ...(await settled(ctx, id, unlikes(db)({ postId: id, personId: viewer.id }))), hasLiked: false }
-}
+export const unlike: Verb<typeof community.unlike> = async (ctx, { id }) => ({
+  ...(await settled(ctx, { postId: id, personId: ctx.viewer.id })),
+  hasLiked: false,
+})
 
 const keyOf = (postId: string): string => `post_like:${postId}`
 
 /** Any number of times: only what changes something is told. */
-async function settled(
-  ctx: SignedInCtx,
-  id: string,
-  statement: Promise<Standing>,
-): Promise<Omit<Counts, 'hasLiked'>> {
-  const { isChanged, ...counts } = await orRefused(statement)
-  if (isChanged) await tellOfCounts(ctx, id)
-  return { id, ...counts }
+async function settled(ctx: SignedInCtx, wish: Wish): Promise<Omit<Counts, 'hasLiked'>> {
+  const { isChanged, ...counts } = await orRefused(likes(ctx.db)(wish))
+  if (isChanged) await tellOfCounts(ctx, wish.postId)
+  return { id: wish.postId, ...counts }
 }
 
+/** Both ways in one line: what was pressed later is not written before. */
 const likes = oncePer((db: Db) =>
-  writtenAtOnce<LikeWish, Standing>({
-    only: ({ postId, personId }) => `${postId} ${personId}`,
-    together: async (wishes) => {
-      const [first] = wishes
-      if (!first) return []
-      const told = await db<Many[]>`
-        select * from like_posts(
-          ${postsOf(wishes)}::uuid[], ${personsOf(wishes)}::uuid[], ${keysOf(wishes)}::text[], ${asTelling(db, first.telling)}
-        )`
-      return standings(db, wishes, told)
-    },
-    alone: async ({ postId, personId, telling }) =>
-      standing(
-        db,
-        await db<One[]>`select * from like_post(${postId}, ${personId}, ${asTelling(db, telling)})`,
-      ),
-  }),
-)
-
-const unlikes = oncePer((db: Db) =>
   writtenAtOnce<Wish, Standing>({
     only: ({ postId, personId }) => `${postId} ${personId}`,
-    together: async (wishes) => {
-      const told = await db<Many[]>`
-        select * from unlike_posts(${postsOf(wishes)}::uuid[], ${personsOf(wishes)}::uuid[], ${keysOf(wishes)}::text[])`
-      return standings(db, wishes, told)
-    },
-    alone: async ({ postId, personId }) =>
-      standing(db, await db<One[]>`select * from unlike_post(${postId}, ${personId}, ${keyOf(postId)})`),
+    about: ({ postId }) => postId,
+    kind: ({ telling }) => (telling ? 'like' : 'unlike'),
+    together: async (wishes) => standings(db, wishes, await writeAll(db, wishes)),
+    alone: async (wish) => standing(db, await writeOne(db, wish)),
   }),
 )
-
-const postsOf = (wishes: readonly Wish[]): string[] => wishes.map(({ postId }) => postId)
-const keysOf = (wishes: readonly Wish[]): string[] => wishes.map(({ postId }) => keyOf(postId))
-const personsOf = (wishes: readonly Wish[]): string[] => wishes.map(({ personId }) => personId)
 
 type One = Standing & Told
 /** `place` is that of the wish, from one on; what is not here could not be locked at once. */
 type Many = Told & { outcomes: (Standing & { place: number })[] | null }
+
+function writeAll(db: Db, wishes: readonly Wish[]): PromiseLike<Many[]> {
+  const posts = wishes.map(({ postId }) => postId)
+  const persons = wishes.map(({ personId }) => personId)
+  const keys = posts.map(keyOf)
+  const telling = wishes[0]?.telling
+  return telling
+    ? db<Many[]>`
+        select * from like_posts(${posts}::uuid[], ${persons}::uuid[], ${keys}::text[], ${asTelling(db, telling)})`
+    : db<Many[]>`select * from unlike_posts(${posts}::uuid[], ${persons}::uuid[], ${keys}::text[])`
+}
+
+const writeOne = (db: Db, { postId, personId, telling }: Wish): PromiseLike<One[]> =>
+  telling
+    ? db<One[]>`select * from like_post(${postId}, ${personId}, ${asTelling(db, telling)})`
+    : db<One[]>`select * from unlike_post(${postId}, ${personId}, ${keyOf(postId)})`
 
 async function standing(db: Db, [row]: readonly One[]): Promise<Standing> {
   if (!row) throw new AppError('POST_NOT_FOUND')

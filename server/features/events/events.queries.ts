@@ -165,6 +165,7 @@ const freePlaces = oncePer((db: Db) => {
     join events e on e.id = p.event_id cross join lateral (select p.id, p.status, p.turn) a`
   return writtenAtOnce<PlaceWish, Event | null>({
     only: ({ eventId, personId }) => `${eventId} ${personId}`,
+    about: ({ eventId }) => eventId,
     together: async (wishes) => {
       const wanted = wishes.map(({ eventId }) => eventId)
       const persons = wishes.map(({ personId }) => personId)
