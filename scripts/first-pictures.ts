@@ -33,3 +33,5 @@ const bare = (html: string): string =>
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/ (?:id|for|name|autocomplete|aria-(?!current)\w+|role|href|tabindex|data-status)="[^"]*"/g, '')
     .replaceAll('type="password"', 'type="text"')
+    // Whose page it is comes with the app: until then a circle.
+    .replace(/ bg-\S+-wash text-\S+">\w+(<\/span><span class="sr-only">Menu utente)/, ' bg-raised-strong">$1')

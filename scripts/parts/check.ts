@@ -42,10 +42,13 @@ const checks: Check[] = [
 /** Each check counts as one test. Words choose among them: `npm run check -- types`. */
 export async function check(words: string[]): Promise<Counts> {
   const chosen = checks.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-  if (chosen.length === 0)
+  const unknown = words.filter((word) => !checks.some(({ name }) => name.includes(word)))
+  if (unknown.length > 0) {
     process.stderr.write(
-      `No check has that in its name. Checks: ${checks.map(({ name }) => name).join(', ')}.\n`,
+      `No check has "${unknown.join('" or "')}" in its name. Checks: ${checks.map(({ name }) => name).join(', ')}.\n`,
     )
+    return oneFailure
+  }
   const counts: Counts[] = []
   for (const { name, file, args } of chosen) {
     if (interruptedBy()) break
@@ -56,5 +59,5 @@ export async function check(words: string[]): Promise<Counts> {
     const failures = isPassed ? [] : [name]
     counts.push({ passed: Number(isPassed), failed: Number(!isPassed), skipped: 0, failures })
   }
-  return chosen.length > 0 ? sum(counts) : oneFailure
+  return sum(counts)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { liveTopics } from '#contract/live.ts'
-import type { Services } from './context.ts'
+import type { Db, Services } from './context.ts'
 import { notifyLive } from './live.ts'
 import { createNoticeGatherer } from './notice-gatherer.ts'
 import { gatherBy, sayAll } from './notices.ts'
@@ -60,4 +60,9 @@ export async function serveNotices(
       log.warn({ err: error }, 'The goodbye failed'),
     )
   })
+}
+
+/** Of a restored database: those who ran when it was saved are nobody's loss. */
+export async function forgetServers(db: Db): Promise<void> {
+  await db`delete from running_servers`
 }

@@ -9,6 +9,7 @@ import { revokeEveryToken } from '#server/features/auth/links.service.ts'
 import { endEverySession } from '#server/features/auth/sessions.service.ts'
 import { fileName, openPicture } from '#server/features/media/media.service.ts'
 import type { Db } from '#server/platform/context.ts'
+import { forgetServers } from '#server/platform/roll-call.ts'
 import type { Store } from '#server/platform/store.ts'
 import type { Place } from './backup.service.ts'
 import { BackupError, damaged } from './backup-error.ts'
@@ -151,6 +152,7 @@ async function refill(place: Place & Deleter, db: TransactionSql, { file, about,
     // Some were ended since the backup, for a reason that it does not know.
     await endEverySession({ db })
     await revokeEveryToken({ db })
+    await forgetServers(db)
   }
   let isComplete = false
   for await (const { head, content } of entriesOf(place, file)) {

@@ -65,6 +65,8 @@ test('the restored server runs: the old password, the pictures, and what is writ
   await makeBackup(source(backupKey), file)
   const target = await anEmptyPlace()
   await restoreBackup(target.place({ key: backupKey }), { path: file, departures: null })
+  // Whoever ran then has not ended without a goodbye.
+  expect(await target.database.sql`select from running_servers`).toEqual([])
   // As every start does: rights are no part of a backup.
   await prepareAppRole(target.database.sql, server.current.services.log)
   const second = await startTestServer({ database: target.database, store: target.media.store })

@@ -49,7 +49,7 @@ export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
   }
 
   if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
-  if (!posts) return <Skeleton variant="card" count={4} className="grid-cols-1" />
+  if (!posts) return <Skeleton variant="card" count={4} className="grid-cols-1!" />
   return (
     <section aria-label="Post">
       <KeptAge at={list.dataUpdatedAt} />

@@ -31,7 +31,7 @@ export function PostView({ id, viewer, onDeleted }: Props) {
 
   if (!data && error)
     return <ErrorState text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
-  if (!data) return <Skeleton variant="card" count={1} className="grid-cols-1" />
+  if (!data) return <Skeleton variant="card" count={1} className="grid-cols-1!" />
   return (
     <>
       <KeptAge at={dataUpdatedAt} />

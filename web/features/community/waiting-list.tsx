@@ -16,7 +16,7 @@ export function WaitingList({ viewer }: { viewer: SessionUser }) {
   const posts = waiting.data?.posts ?? []
   const stopStray = useStillHand(posts.map(({ id, content }) => `${id}:${content}`))
   if (!waiting.data && waiting.error) return <ErrorState text={waiting.error.message} {...retryOf(waiting)} />
-  if (!waiting.data) return <Skeleton variant="card" count={3} className="grid-cols-1" />
+  if (!waiting.data) return <Skeleton variant="card" count={3} className="grid-cols-1!" />
   return (
     <KeepFocus className="outline-none">
       {posts.length === 0 && (

@@ -28,7 +28,7 @@ export function DiaryList({ edited, formOf, onEdit, firstAction }: Props) {
   const [deleting, setDeleting] = useState<DiaryEntry | null>(null)
   if (!list.data && list.error)
     return <ErrorState text="Errore nel caricamento delle entry del diario" {...retryOf(list)} />
-  if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1" />
+  if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1!" />
   const found = list.data.pages.flatMap(({ items }) => items)
   const isEditedGone = edited !== null && !found.some(({ id }) => id === edited.id)
   const entries = isEditedGone ? [edited, ...found] : found

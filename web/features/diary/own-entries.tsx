@@ -20,7 +20,7 @@ export function OwnEntries() {
   const list = useInfiniteQuery(entriesQuery)
   if (!list.data && list.error)
     return <ErrorState text="Errore nel caricamento delle entry del diario" {...retryOf(list)} />
-  if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1" />
+  if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1!" />
   const entries = list.data.pages.flatMap(({ items }) => items)
   const toDiary = (
     <Link to={paths.diary} className={buttonClass({ variant: 'secondary' })}>

@@ -24,7 +24,7 @@ export function Leaderboard() {
 
 function Board() {
   const { data, error, refetch, isFetching } = useQuery(leaderboardQuery)
-  const { shown } = useGradually(data?.top, { first: 5, step: 3 })
+  const { shown } = useGradually(data?.top, { first: 12, step: 8 })
   if (!data && error)
     return <ErrorState text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <Skeleton variant="list" count={8} />

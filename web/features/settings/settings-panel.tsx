@@ -13,7 +13,7 @@ export function SettingsPanel(place: Props) {
   const query = useQuery(settingsQuery)
   if (!query.data && query.error)
     return <ErrorState text="Impossibile caricare le impostazioni" {...retryOf(query)} />
-  if (!query.data) return <Skeleton variant="card" count={2} className="grid-cols-1" />
+  if (!query.data) return <Skeleton variant="card" count={2} className="grid-cols-1!" />
   return (
     <div className="max-w-3xl">
       <SettingsForm current={query.data} {...place} />

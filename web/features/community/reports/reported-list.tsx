@@ -22,7 +22,7 @@ export function ReportedList() {
   const [doomed, setDoomed] = useState<ReportedContent | null>(null)
   if (!list.data && list.error)
     return <ErrorState text="Errore nel caricamento delle segnalazioni" {...retryOf(list)} />
-  if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1" />
+  if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1!" />
   return (
     <KeepFocus className="outline-none">
       {contents.length === 0 && !list.hasNextPage && (

@@ -21,7 +21,7 @@ export function ModerationList({ tab }: { tab: ModerationTab }) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   if (!list.data && list.error)
     return <ErrorState text="Errore nel caricamento degli eventi" {...retryOf(list)} />
-  if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1" />
+  if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1!" />
   return (
     <KeepFocus className="outline-none">
       {events.length === 0 && !list.hasNextPage && <EmptyState {...nothingIn[tab]} />}

@@ -21,7 +21,7 @@ export function PoiModerationList({ tab }: { tab: PoiTab }) {
   const stopStray = useStillHand(points.map(({ id, version }) => `${id}:${version}`))
   const [open, setOpen] = useState<OpenPoiDialog | null>(null)
   if (!list.data && list.error) return <ErrorState text="Errore nel caricamento dei POI" {...retryOf(list)} />
-  if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1" />
+  if (!list.data) return <Skeleton variant="card" count={3} className="grid-cols-1!" />
   return (
     <KeepFocus className="outline-none">
       {points.length === 0 && !list.hasNextPage && <EmptyState {...nothingIn[tab]} />}
