@@ -4,15 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { auth } from '#contract/auth.ts'
+import { kindsOfWrites, startAllWriters } from '#server/testing/all-writers.ts'
 import { rounds } from '#server/testing/effort.ts'
 import { tally } from '#server/testing/forms.ts'
-import {
-  countOf,
-  createPointGiver,
-  startWriters,
-  unaccountedFor,
-  untilMore,
-} from '#server/testing/writers.ts'
 import { afterwards } from '../parts/cleaning.ts'
 import { atLeast, atMost, none, note, notRun, type Row } from '../parts/row.ts'
 import { ownFolder, ownTornanti } from './own-server.ts'
@@ -36,9 +30,8 @@ export async function diskFull(): Promise<Row[]> {
   afterwards(() => runProgram('umount', ['--lazy', folder]))
   const { server, url, sql } = await ownTornanti({}, folder)
   const pid = server.pid()
-  const giver = await createPointGiver(sql, url)
-  const { acknowledged, refusals, stop } = startWriters(url, writers, giver)
-  await untilMore(acknowledged, 20)
+  const { giver, refusals, ...all } = await startAllWriters(sql, url, writers)
+  await all.untilMore(20)
 
   const ballast = join(folder, 'ballast')
   // First of all: without room even a stop fails.
@@ -58,16 +51,17 @@ export async function diskFull(): Promise<Row[]> {
   const otherRefusals = refusals.length - understoodRefusals
   process.stdout.write(`${JSON.stringify(refused)}\n`)
   await rm(ballast)
-  const atEnd = countOf(acknowledged)
-  const backMs = await msUntil(() => countOf(acknowledged) > atEnd)
-  await untilMore(acknowledged, 20)
-  await stop()
-  const unaccounted = await unaccountedFor(sql, acknowledged)
+  const atEnd = all.count()
+  const backMs = await msUntil(() => all.count() > atEnd)
+  await all.untilMore(20)
+  await all.stop()
+  const unaccounted = await all.unaccounted()
   for (const line of unaccounted) process.stderr.write(`${line}\n`)
   const read = reads.counts['200'] ?? 0
   return [
     note('disk full for', seconds, 's'),
-    note('acknowledged', countOf(acknowledged), 'writes'),
+    note('acknowledged', all.count(), 'writes'),
+    note(kindsOfWrites, all.counts().join(' · ')),
     // None would say that there was room.
     atLeast(1, 'refused meanwhile', understoodRefusals, 'writes'),
     none('refused otherwise than by 503', otherRefusals, 'writes'),

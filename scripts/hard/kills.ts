@@ -1,12 +1,15 @@
 import type { Sql } from '#server/db/client.ts'
+import { kindsOfWrites } from '#server/testing/all-writers.ts'
 import { rounds } from '#server/testing/effort.ts'
 import { killUnderWholeWriters, killUnderWriters } from '#server/testing/kill-drill.ts'
 import { wholeCount } from '#server/testing/whole-writers.ts'
-import { atMost, none, note, quantile, type Row } from '../parts/row.ts'
+import { atLeast, atMost, none, note, quantile, type Row } from '../parts/row.ts'
 import { damageIn } from './amcheck.ts'
 import { ownTornanti } from './own-server.ts'
 
 const writers = 20
+/** Before each kill: a second of them, on two cores. */
+const writes = 150
 
 /**
  * The usual one keeps the catalogue's limit. The slowest may take longer: machines are shared, and a kill that meets
@@ -26,11 +29,13 @@ export async function kills(): Promise<Row[]> {
 async function underWrites(victim: 'server' | 'database'): Promise<Row[]> {
   const count = rounds(5, 100)
   const { url, dataDir, server, sql } = await ownTornanti()
-  const drill = await killUnderWriters({ url, dataDir, server, victim, kills: count, writers })
+  const drill = await killUnderWriters({ url, dataDir, server, victim, kills: count, writers, writes })
   const what = `kill -9 of the ${victim}`
   return [
     note(`${what} under ${writers} writers`, count, 'times'),
     note(`${what}: acknowledged`, drill.acknowledged, 'writes'),
+    note(`${what}: ${kindsOfWrites}`, drill.counts.join(' · ')),
+    atLeast(count, `${what}: commits that wrote for several people`, drill.ofSeveral, 'commits'),
     none(`${what}: lost, doubled or miscounted`, told(drill.unaccounted), 'writes'),
     ...recoveries(what, drill.recoveriesMs, limitsMs[victim]),
     await damage(what, sql),

@@ -2,18 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { auth } from '#contract/auth.ts'
 import { errors } from '#contract/errors.ts'
 import { system } from '#contract/system.ts'
+import type { Sql } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
+import { kindsOfWrites, startAllWriters } from '#server/testing/all-writers.ts'
 import { createCuttableWay } from '#server/testing/cuttable-database.ts'
 import { variablesFor } from '#server/testing/database.ts'
 import { rounds } from '#server/testing/effort.ts'
 import { TestClient } from '#server/testing/test-client.ts'
-import {
-  countOf,
-  createPointGiver,
-  startWriters,
-  unaccountedFor,
-  untilMore,
-} from '#server/testing/writers.ts'
 import { afterwards } from '../parts/cleaning.ts'
 import { atLeast, atMost, none, note, quantile, type Row } from '../parts/row.ts'
 import { ownDatabase, ownServer } from './own-server.ts'
@@ -79,7 +74,7 @@ async function silent(): Promise<Row[]> {
 }
 
 type Outage = {
-  sql: Parameters<typeof createPointGiver>[0]
+  sql: Sql
   seconds: number
   begin: () => Promise<unknown>
   end: () => Promise<unknown>
@@ -88,23 +83,23 @@ type Outage = {
 async function endure(place: Record<string, string>, { sql, seconds, begin, end }: Outage) {
   const { server, url } = await ownServer(place)
   const pid = server.pid()
-  const giver = await createPointGiver(sql, url)
-  const { acknowledged, stop } = startWriters(url, writers, giver)
-  await untilMore(acknowledged, 20)
+  const all = await startAllWriters(sql, url, writers)
+  await all.untilMore(20)
   await begin()
   const client = new TestClient(url, url)
-  const endProbe = startProbe(6, asker(giver.client, client))
+  const endProbe = startProbe(6, asker(all.giver.client, client))
   await pause(seconds * 1000)
   const isAlive = (await client.call(system.health)).status === 200
   const probe = await endProbe()
   await end()
   const backMs = await msUntil(async () => (await client.call(system.ready)).status === 200)
-  await untilMore(acknowledged, 20)
-  await stop()
-  const unaccounted = await unaccountedFor(sql, acknowledged)
+  await all.untilMore(20)
+  await all.stop()
+  const unaccounted = await all.unaccounted()
   for (const line of unaccounted) process.stderr.write(`${line}\n`)
   return {
-    writes: countOf(acknowledged),
+    writes: all.count(),
+    counts: all.counts(),
     unaccounted,
     probe,
     backMs,
@@ -130,7 +125,7 @@ function asker(rider: TestClient, visitor: TestClient) {
 
 function rowsOf(what: string, outage: Awaited<ReturnType<typeof endure>>, how: keyof typeof limitsMs): Row[] {
   const limits = limitsMs[how]
-  const { probe, writes, unaccounted, backMs, isSameProcess } = outage
+  const { probe, writes, counts, unaccounted, backMs, isSameProcess } = outage
   const unavailable = probe.counts['503'] ?? 0
   return [
     atLeast(1, `${what}: answered 503 meanwhile`, unavailable, 'requests'),
@@ -139,6 +134,7 @@ function rowsOf(what: string, outage: Awaited<ReturnType<typeof endure>>, how: k
     atMost(limits.slowest, `${what}: slowest answer`, quantile(probe.timesMs, 1), 'ms'),
     atMost(backLimitsMs[how], `${what}: ready again after`, backMs, 'ms'),
     note(`${what}: acknowledged`, writes, 'writes'),
+    note(`${what}: ${kindsOfWrites}`, counts.join(' · ')),
     none(`${what}: lost, doubled or miscounted`, unaccounted.length, 'writes'),
     none(`${what}: restarts of the server`, isSameProcess ? 0 : 1, 'restarts'),
   ]

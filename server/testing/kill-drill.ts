@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
+import { startAllWriters } from './all-writers.ts'
 import { type createServerProcess, postmasterPid, untilReady } from './server-process.ts'
 import { halfDone, rewardedEvents, startWholeWriters, wholeCount } from './whole-writers.ts'
-import { countOf, createPointGiver, startWriters, unaccountedFor, untilCount, untilMore } from './writers.ts'
+import { untilCount } from './writers.ts'
 
 type Place = { url: string; dataDir: string; server: ReturnType<typeof createServerProcess> }
 
@@ -15,19 +16,20 @@ type Drill = Place & {
   writers: number
 }
 
-/** Kills with -9, again and again, while many write, and then accounts for every acknowledged write. */
-export async function killUnderWriters(drill: Drill) {
+/** Kills with -9, again and again, each time after so many `writes`, and then accounts for every acknowledged one. */
+export async function killUnderWriters(drill: Drill & { writes: number }) {
   const openSql = await connector(drill.dataDir)
-  const before = openSql()
-  const giver = await createPointGiver(before, drill.url)
-  await before.end()
-
-  const { acknowledged, stop } = startWriters(drill.url, drill.writers, giver)
-  const recoveriesMs = await killAgain(drill, () => untilMore(acknowledged, 5)).finally(stop)
-  const sql = openSql()
-  const unaccounted = await unaccountedFor(sql, acknowledged)
-  await sql.end()
-  return { acknowledged: countOf(acknowledged), unaccounted, recoveriesMs }
+  const sql = openSql(4)
+  const writers = await startAllWriters(sql, drill.url, drill.writers)
+  const recoveriesMs = await killAgain(drill, async () => {
+    await writers.untilMore(drill.writes)
+    // In the midst of whatever is under way then.
+    await pause(randomInt(60))
+  }).finally(writers.stop)
+  const unaccounted = await writers.unaccounted()
+  const ofSeveral = await writers.commitsOfSeveral()
+  await sql.end({ timeout: 1 })
+  return { acknowledged: writers.count(), counts: writers.counts(), ofSeveral, unaccounted, recoveriesMs }
 }
 
 /** The same under acts of many rows each: none may be found half done. */

@@ -12,7 +12,7 @@ import { TestClient } from './test-client.ts'
 
 export type Acknowledged = { emails: string[]; awards: string[] }
 
-export const countOf = ({ emails, awards }: Acknowledged): number => emails.length + awards.length
+const countOf = ({ emails, awards }: Acknowledged): number => emails.length + awards.length
 
 /** An admin who gives points, and somebody to give them to. */
 export async function createPointGiver(sql: Sql, url: string) {
@@ -95,8 +95,12 @@ export const untilMore = (acknowledged: Acknowledged, count: number) =>
 /** Until so many more of something have come. */
 export async function untilCount(now: () => number, more: number): Promise<void> {
   const goal = now() + more
-  for (let tries = 0; now() < goal; tries++) {
-    if (tries > 1200) throw new Error('No write was acknowledged for 60 s.')
+  await until(() => now() >= goal)
+}
+
+export async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; !isSo(); tries++) {
+    if (tries > 1200) throw new Error('Too little was acknowledged for 60 s.')
     await pause(50)
   }
 }
