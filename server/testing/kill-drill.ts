@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { realpath } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '#server/db/client.ts'
+import { clusterFolder } from '#server/db/embedded/cluster.ts'
+import { clusterProcesses } from '#server/db/embedded/process-table.ts'
+import { sendSignal } from '#server/db/embedded/run-program.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
 import { startAllWriters } from './all-writers.ts'
 import { type createServerProcess, postmasterPid, untilReady } from './server-process.ts'
@@ -59,9 +63,9 @@ async function killAgain({ url, dataDir, server, victim, kills }: Drill, untilBu
   const recoveriesMs: number[] = []
   for (let round = 0; round < kills; round++) {
     await untilBusy()
-    const database = await postmasterPid(dataDir)
+    const processes = victim === 'server' ? [] : await databaseProcesses(dataDir, round)
     const killedAt = performance.now()
-    if (victim !== 'server') process.kill(database, 'SIGKILL')
+    for (const pid of processes) sendSignal(pid, 'SIGKILL')
     if (victim === 'database') await untilReady(url, server.output)
     else {
       await server.end('SIGKILL')
@@ -71,4 +75,15 @@ async function killAgain({ url, dataDir, server, victim, kills }: Drill, untilBu
   }
   await untilBusy()
   return recoveriesMs
+}
+
+/**
+ * In turn its main process, of which the others find out and end by themselves, each when it has done what it is at; and all of them,
+ * wherever they are.
+ */
+async function databaseProcesses(dataDir: string, round: number): Promise<number[]> {
+  if (round % 2 === 0) return [await postmasterPid(dataDir)]
+  const all = await clusterProcesses(await realpath(clusterFolder(dataDir)))
+  if (all.length < 2) throw new Error('PostgreSQL runs in fewer processes than it has.')
+  return all.map(({ pid }) => pid)
 }
