@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdictOf } from './sqlmap-verdict.ts'
+import { askedIn, verdictOf } from './sqlmap-verdict.ts'
 
 // As sqlmap 1.7.2 wrote them, to a server that always answers the same and to one that hangs up after twelve requests.
 const seems = "[11:31:25] [WARNING] GET parameter 'id' does not seem to be injectable"
@@ -41,4 +41,26 @@ test.each([
 test('what was cut short is not clean, whatever it said until then', () => {
   expect(verdictOf([seems, cleanEnd].join('\n'), true)).toBe('unfinished')
   expect(verdictOf([seems, found].join('\n'), true)).toBe('injectable')
+})
+
+test('parameters are counted that it tried to the end, without the cookie and the headers', () => {
+  const parameters = [
+    "GET parameter 'words'",
+    "URI parameter '#1*'",
+    "(custom) POST parameter 'JSON #3*'",
+    "PUT parameter 'JSON title'",
+    "PUT parameter '#1*'",
+  ]
+  const others = [
+    "Cookie parameter 'tornanti'",
+    "PUT parameter 'tornanti'",
+    "PUT parameter 'Referer'",
+    "parameter 'User-Agent'",
+  ]
+  const lines = [...parameters, ...others].map(
+    (name) => `[01:31:45] [WARNING] ${name} does not seem to be injectable`,
+  )
+  const begun =
+    "[01:31:37] [WARNING] heuristic (basic) test shows that GET parameter 'after' might not be injectable"
+  expect(askedIn([...lines, begun].join('\n'))).toBe(parameters.length)
 })

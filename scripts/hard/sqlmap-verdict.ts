@@ -22,3 +22,9 @@ export function verdictOf(output: string, isCut: boolean): Verdict {
   if (isAll(clean)) return 'clean'
   return isAll(nothing) ? 'nothing to test' : 'unclear'
 }
+
+// Those in the query, in a body and in a path; the cookie and the headers, which it tries too, have other names.
+const refuted = /(?:GET parameter '.+'|parameter '(?:JSON .+|#\d+\*)') does not seem to be injectable/g
+
+/** How many parameters it tried to the end, in its own words. */
+export const askedIn = (output: string): number => output.match(refuted)?.length ?? 0

@@ -4,20 +4,23 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { auth } from '#contract/auth.ts'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { events } from '#contract/events.ts'
 import { allEndpoints } from '#contract/index.ts'
 import type { Sql } from '#server/db/client.ts'
 import { rounds } from '#server/testing/effort.ts'
+import { eventInput } from '#server/testing/events.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
-import { inputFields, successfulCalls } from '#server/testing/walk.ts'
+import { successfulCalls } from '#server/testing/walk.ts'
 import { installPackage, mayInstall } from '../debian.ts'
 import { afterwards } from '../parts/cleaning.ts'
 import { exactly, none, note, notRun, type Row } from '../parts/row.ts'
 import { interruptedBy } from '../parts/run.ts'
 import { ownFolder, ownTestServer } from './own-server.ts'
-import { type Verdict, verdictOf } from './sqlmap-verdict.ts'
+import { encodedParameters } from './sqlmap-samples.ts'
+import { completed, type Operation, parametersOf, type Target, targetsOf } from './sqlmap-targets.ts'
+import { askedIn, type Verdict, verdictOf } from './sqlmap-verdict.ts'
 
 const limitMs = 900_000
 /** Most of its time it waits for answers. */
@@ -25,7 +28,7 @@ const atOnce = 2
 const depth = { level: 3, risk: 2 } as const
 const ending = new AbortController()
 
-/** Reliability 3.5: every parameter of every operation, with values that reach the database, asked by sqlmap. */
+/** Reliability 3.5: every parameter of every operation, with values that its rules let through, asked by sqlmap. */
 export async function sqlmap(): Promise<Row[]> {
   if (!(await isInstalled())) return [notRun('sqlmap', "Debian's package sqlmap is not installed")]
   const { server, sql } = await ownTestServer()
@@ -35,48 +38,70 @@ export async function sqlmap(): Promise<Row[]> {
   const folder = await ownFolder()
   afterwards(async () => ending.abort())
 
-  const withFields = allEndpoints().filter(({ endpoint }) => inputFields(endpoint).length > 0)
+  const withFields = allEndpoints().filter(({ endpoint }) => parametersOf(endpoint).length > 0)
   const every = withFields.length / rounds(withFields.length, withFields.length)
   const chosen = withFields.filter((_, index) => Math.floor(index % every) === 0)
-  const verdicts: Verdict[] = []
+  const trials: Trial[] = []
   const left = [...chosen]
   const work = async (worker: number) => {
     const own = join(folder, String(worker))
     for (let next = left.shift(); next && !interruptedBy(); next = left.shift())
-      verdicts.push(...(await judge(server, next.name, next.endpoint, own)))
+      trials.push(...(await judge(server, next, own)))
   }
   await Promise.all(times(atOnce, work))
   const bait = await startBait(sql)
-  const caught = await ask(['GET', '/bait?id=1'], { url: bait, origin: bait, cookie: '', folder })
-  const counts = tally(verdicts)
+  const place = { url: bait, origin: bait, cookie: '', folder }
+  const caught = await ask({ method: 'GET', path: '/bait?id=1', parameters: ['id'] }, place)
+  const counts = tally(trials.map(({ verdict }) => verdict))
+  const asked = new Set(
+    trials.flatMap(({ name, isAsked, parameters }) =>
+      isAsked ? parameters.map((at) => `${name} ${at}`) : [],
+    ),
+  )
+  const placesIn = ({ name, endpoint }: Operation) => parametersOf(endpoint).map((at) => `${name} ${at}`)
+  const places = chosen.flatMap(placesIn)
+  const whole = chosen.filter((operation) => placesIn(operation).every((at) => asked.has(at)))
   return [
     note('operations with parameters', chosen.length, `of ${withFields.length}`),
+    exactly(chosen.length, 'asked with every parameter', whole.length, 'operations'),
+    exactly(places.length, 'parameters asked, also inside of others', asked.size, `of ${places.length}`),
     note('clean', counts.clean ?? 0, 'targets'),
     none('open to injection', counts.injectable ?? 0, 'targets'),
     note('without a text or number that sqlmap could change', counts['nothing to test'] ?? 0, 'targets'),
     none('unfinished or unclear', (counts.unfinished ?? 0) + (counts.unclear ?? 0), 'targets'),
-    exactly(1, 'a hole made on purpose: found', caught === 'injectable' ? 1 : 0, 'of 1'),
+    exactly(1, 'a hole made on purpose: found', caught.verdict === 'injectable' ? 1 : 0, 'of 1'),
   ]
 }
 
-async function judge(server: TestServer, name: string, endpoint: AnyEndpoint, folder: string) {
+type Trial = { name: string; parameters: string[]; verdict: Verdict; isAsked: boolean }
+
+async function judge(server: TestServer, operation: Operation, folder: string): Promise<Trial[]> {
+  const { name, endpoint } = operation
   const prepared = await successfulCalls[name]?.(server)
-  if (!prepared) return ['unclear'] as const
+  if (!prepared) return [{ name, parameters: [], verdict: 'unclear', isAsked: false }]
   const { client } = prepared
-  const input = { ...prepared.input, ...harmless[name] }
+  const whole = { ...completed(operation, prepared.input), ...harmless[name] }
+  const inputs = ((await ways[name]?.(client)) ?? [{}]).map((way) => ({ ...whole, ...way }))
+  // A page or a filter that is refused shows nothing of what stands behind it; a write is asked for by sqlmap alone.
+  const isTaken = endpoint.method !== 'GET' || (await client.call(endpoint, whole)).status === 200
   const wasSignedIn = await isSignedIn(client)
   const place = { url: server.url, origin: client.origin, cookie: client.cookieHeader().cookie ?? '', folder }
-  const verdicts: Verdict[] = []
-  for (const target of targetsOf(endpoint, input)) {
+  const trials: Trial[] = []
+  for (const target of inputs.flatMap((input) => targetsOf(endpoint, input))) {
     const startedAt = performance.now()
-    const found = await ask(target, place)
+    const { verdict: found, asked } = await ask(target, place)
     // Whoever was signed out on the way was refused ever after, and nothing was tried.
-    const verdict = found === 'clean' && wasSignedIn && !(await isSignedIn(client)) ? 'unclear' : found
-    verdicts.push(verdict)
+    const wasSignedOut = wasSignedIn && !(await isSignedIn(client))
+    const isAsked = found === 'injectable' || asked >= target.parameters.length
+    const verdict = found === 'clean' && (wasSignedOut || !isAsked || !isTaken) ? 'unclear' : found
+    trials.push({ name, parameters: target.parameters, verdict, isAsked: isAsked && verdict !== 'unclear' })
     const seconds = Math.round((performance.now() - startedAt) / 1000)
-    process.stdout.write(`${name} ${target.join(' ').slice(0, 90)}: ${verdict}, ${seconds} s\n`)
+    const count = `${asked} of ${target.parameters.length} asked`
+    process.stdout.write(
+      `${name} ${target.method} ${target.path.slice(0, 80)}: ${verdict}, ${count}, ${seconds} s\n`,
+    )
   }
-  return verdicts
+  return trials
 }
 
 /** Instead of what would succeed at the first try, and leave nobody to try again. */
@@ -86,33 +111,25 @@ const harmless: Record<string, Record<string, unknown>> = {
   'auth.endSession': { id: randomUUID() },
 }
 
+/** Where one value leads another way than without it: a proposal that is there is corrected, not written anew. */
+const ways: Record<string, (client: TestClient) => Promise<Record<string, unknown>[]>> = {
+  'events.create': async (client) => {
+    const { body } = await client.call(events.create, eventInput())
+    return [{ corrects: null }, { corrects: body.id }]
+  },
+}
+
 const isSignedIn = async (client: TestClient): Promise<boolean> =>
   (await client.call(auth.session)).body.user !== null
 
-type Target = [method: string, path: string, body?: string]
-
-/** Once for what stands in the path, marked by a star as sqlmap wants it, and once for the rest. */
-function targetsOf(endpoint: AnyEndpoint, input: Record<string, unknown>): Target[] {
-  const rest = { ...input }
-  const fill = (mark: string) =>
-    `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-      delete rest[name]
-      return `${encodeURIComponent(String(input[name]))}${mark}`
-    })}`
-  const [marked, plain] = [fill('*'), fill('')]
-  const targets: Target[] = marked === plain ? [] : [[endpoint.method, marked]]
-  if (Object.keys(rest).length === 0) return targets
-  const isInAddress = endpoint.method === 'GET' || endpoint.upload !== undefined
-  const query = new URLSearchParams(rest as never)
-  const target: Target = isInAddress
-    ? [endpoint.method, `${plain}?${query}`]
-    : [endpoint.method, plain, JSON.stringify(rest)]
-  return [...targets, target]
-}
-
 type Place = { url: string; origin: string; cookie: string; folder: string }
 
-function ask([method, path, body]: Target, { url, origin, cookie, folder }: Place): Promise<Verdict> {
+type Found = { verdict: Verdict; asked: number }
+
+function ask(
+  { method, path, body, mediaType = 'application/json' }: Target,
+  { url, origin, cookie, folder }: Place,
+): Promise<Found> {
   const args = [
     '--batch',
     `--level=${depth.level}`,
@@ -124,16 +141,17 @@ function ask([method, path, body]: Target, { url, origin, cookie, folder }: Plac
     '--skip-waf',
   ]
   args.push('--disable-coloring', '--ignore-code=401', `--output-dir=${folder}`, `--url=${url}${path}`)
-  args.push(`--method=${method}`, `--headers=Origin: ${origin}\nContent-Type: application/json`)
+  args.push(`--method=${method}`, `--headers=Origin: ${origin}\nContent-Type: ${mediaType}`)
   if (cookie) args.push(`--cookie=${cookie}`)
   if (body) args.push(`--data=${body}`)
+  args.push(`--base64=${encodedParameters}`, '--base64-safe')
   return new Promise((resolve) => {
     execFile(
       'sqlmap',
       args,
       { timeout: limitMs, maxBuffer: 2 ** 26, signal: ending.signal },
       (error, stdout) => {
-        resolve(verdictOf(stdout, error?.killed === true))
+        resolve({ verdict: verdictOf(stdout, error?.killed === true), asked: askedIn(stdout) })
       },
     )
   })
