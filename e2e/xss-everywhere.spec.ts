@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  fieldsIn,
-  type HostileField,
-  hostileFields,
-  insertHostileTexts,
-} from '#server/testing/hostile-texts.ts'
+import { type HostileField, hostileFields } from '#server/testing/hostile-fields.ts'
+import { fieldsIn, insertHostileTexts } from '#server/testing/hostile-texts.ts'
 import { hostileWalk } from './support/hostile-walk.ts'
 import { everythingSaid } from './support/inspect.ts'
 import { watch } from './support/script-watch.ts'

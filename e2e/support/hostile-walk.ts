@@ -20,14 +20,10 @@ export function hostileWalk({ rider, chief, one }: HostilePlace): { who: Person;
   const stopsAt = (paths: string[]) => paths.map((path) => ({ path, press: openings[path] ?? [] }))
   // Addresses of nothing, in the list of screens.
   const known = [home, ...riderScreens].map(({ path }) => path).filter((path) => !path.endsWith('/7f3c'))
-  const single = [
-    `/user/${one.user}`,
-    `/events/${one.event}`,
-    `/route-planner/${one.itinerary}`,
-    `/community/${one.post}`,
-  ]
+  const single = [`/user/${one.user}`, `/events/${one.event}`, `/route-planner/${one.itinerary}`]
+  const post = { path: `/community/${one.post}`, press: ['Apri la foto'] }
   return [
-    { who: rider, stops: stopsAt([...known, ...single]) },
+    { who: rider, stops: [...stopsAt([...known, ...single]), post] },
     { who: chief, stops: stopsAt([...adminScreens, ...superAdminScreens].map(({ path }) => path)) },
   ]
 }

@@ -1,43 +1,17 @@
-import { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { filled, type InputSchema, inputPlaces, inputSchema } from '#server/testing/input-places.ts'
 import { formats, samples } from './sqlmap-samples.ts'
 
-type Schema = {
-  type?: string | string[]
-  properties?: Record<string, Schema>
-  items?: Schema
-  anyOf?: Schema[]
-  enum?: string[]
-  const?: unknown
-  format?: string
-  minimum?: number
-}
 type Input = Record<string, unknown>
 export type Operation = { name: string; endpoint: AnyEndpoint }
 
-const schemaOf = ({ input }: AnyEndpoint) =>
-  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
-
-/** A value in place of null says more. */
-const filled = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-
-/** Each place of an operation's input that takes a value of its own (`photos[].alt`). */
-export const parametersOf = (endpoint: AnyEndpoint): string[] => leavesOf(schemaOf(endpoint), '')
-
-function leavesOf(schema: Schema, path: string): string[] {
-  const { properties, items } = filled(schema)
-  if (items) return leavesOf(items, `${path}[]`)
-  if (!properties) return [path]
-  return Object.entries(properties).flatMap(([name, field]) =>
-    leavesOf(field, path === '' ? name : `${path}.${name}`),
-  )
-}
+export const parametersOf = (endpoint: AnyEndpoint): string[] => inputPlaces(endpoint).map(([place]) => place)
 
 /** What is sent, with a value in every place that was left empty. */
 export const completed = ({ name, endpoint }: Operation, sent: Input = {}): Input =>
-  completedValue(schemaOf(endpoint), sent, { name, field: '' }) as Input
+  completedValue(inputSchema(endpoint), sent, { name, field: '' }) as Input
 
-function completedValue(schema: Schema, sent: unknown, at: { name: string; field: string }): unknown {
+function completedValue(schema: InputSchema, sent: unknown, at: { name: string; field: string }): unknown {
   const { properties, items } = filled(schema)
   if (items) {
     const some = Array.isArray(sent) && sent.length > 0 ? sent : [undefined]
@@ -53,7 +27,7 @@ function completedValue(schema: Schema, sent: unknown, at: { name: string; field
   )
 }
 
-function sampleOf(schema: Schema, { name, field }: { name: string; field: string }): unknown {
+function sampleOf(schema: InputSchema, { name, field }: { name: string; field: string }): unknown {
   const { type, format = '', minimum = 1 } = schema
   const special = samples[`${name} ${field}`]
   if (special !== undefined) return special

@@ -1,47 +1,13 @@
 import type { Sql } from '#server/db/client.ts'
 import { insertEvent } from './events.ts'
+import { type HostileField, hostileFields, hostileLimits } from './hostile-fields.ts'
 import type { People, Person } from './people.ts'
+import { insertPicture } from './pictures.ts'
 import { insertPoi } from './poi.ts'
 import { xssCorpus } from './xss-corpus.ts'
 
 /** So many of each kind: what one page of a list shows. */
 const rows = 20
-
-/** Each text that people write and others read, as its table calls it, with what it may hold. */
-const fields = {
-  'profiles.display_name': 100,
-  'profiles.first_name': 50,
-  'profiles.last_name': 50,
-  'profiles.city': 100,
-  'profiles.bio': 500,
-  'diary_entries.title': 120,
-  'diary_entries.location': 120,
-  'diary_entries.description': 5000,
-  'events.title': 200,
-  'events.description': 2000,
-  'events.location': 200,
-  'events.meeting_point': 200,
-  'events.rejection_reason': 500,
-  'events.cancellation_reason': 500,
-  'itineraries.title': 200,
-  'itineraries.description': 5000,
-  'itineraries.duration': 100,
-  'itineraries.notes': 2000,
-  'itineraries.external_url': 2000,
-  'poi.name': 120,
-  'poi.description': 2000,
-  'poi.address': 200,
-  'community_posts.content': 5000,
-  'community_posts.location': 100,
-  'community_posts.tags': 30,
-  'post_comments.content': 1000,
-  'content_reports.note': 500,
-  'user_points.description': 300,
-  'settings.app_name': 60,
-  'settings.app_description': 300,
-} as const
-export type HostileField = keyof typeof fields
-export const hostileFields = Object.keys(fields) as HostileField[]
 
 /** Stands at the beginning of each text of a field: whoever walks through the app sees which ones were shown. */
 const marks = new Map(hostileFields.map((field, index) => [field, `Q${String(index).padStart(2, '0')}Q`]))
@@ -58,7 +24,7 @@ const packed = new Map(hostileFields.map((field) => [field, pack(field)]))
 const textOf = (field: HostileField, row = 0): string => packed.get(field)?.[row % rows] ?? ''
 
 function pack(field: HostileField): string[] {
-  const limit = fields[field] - turning.length
+  const limit = hostileLimits[field] - turning.length
   const start = `${field === 'itineraries.external_url' ? 'https://evil.test/' : ''}${marks.get(field)}`
   const waiting: string[] = []
   return Array.from({ length: rows }, () => {
@@ -128,12 +94,16 @@ async function befriend(sql: Sql, rider: Person, others: Person[]): Promise<void
 async function writeDiaries(sql: Sql, rider: Person, friend: Person): Promise<void> {
   for (let row = 0; row < rows; row++) {
     const owner = row % 5 === 4 ? friend : rider
+    const photo = await insertPicture(sql, owner.id, 'diary')
     await sql`
       with entry as (
         insert into diary_entries (request_key, user_id, title, location, date, description)
         values (gen_random_uuid(), ${owner.id}, ${textOf('diary_entries.title', row)},
           ${textOf('diary_entries.location', row)}, '2026-06-21', ${textOf('diary_entries.description', row)})
         returning id
+      ), photo as (
+        insert into diary_photos (media_id, diary_entry_id, position, alt)
+        select ${photo.id}, id, 0, ${textOf('diary_photos.alt', row)} from entry
       )
       insert into diary_entry_tags (diary_entry_id, tagged_user_id)
       select id, ${owner === rider ? friend.id : rider.id} from entry`
@@ -209,6 +179,10 @@ async function writePosts(sql: Sql, rider: Person, others: Person[]): Promise<st
       values (gen_random_uuid(), ${author.id}, ${textOf('community_posts.content', row)}, 'question',
         ${textOf('community_posts.location', row)}, ${[textOf('community_posts.tags', row)]},
         ${row % 5 === 4 ? 'waiting' : 'published'}) returning id`
+    const photo = await insertPicture(sql, author.id, 'post')
+    await sql`
+      insert into post_photos (media_id, post_id, position, alt)
+      values (${photo.id}, ${post?.id ?? ''}, 0, ${textOf('post_photos.alt', row)})`
     newest = row % 5 === 4 ? newest : (post?.id ?? '')
     await sql`
       insert into content_reports (post_id, reporter_id, reason, note)

@@ -1,0 +1,131 @@
+/** Each text that people write and others read, as its table calls it, with what it may hold. */
+export const hostileLimits = {
+  'profiles.display_name': 100,
+  'profiles.first_name': 50,
+  'profiles.last_name': 50,
+  'profiles.city': 100,
+  'profiles.bio': 500,
+  'diary_entries.title': 120,
+  'diary_entries.location': 120,
+  'diary_entries.description': 5000,
+  'diary_photos.alt': 300,
+  'events.title': 200,
+  'events.description': 2000,
+  'events.location': 200,
+  'events.meeting_point': 200,
+  'events.rejection_reason': 500,
+  'events.cancellation_reason': 500,
+  'itineraries.title': 200,
+  'itineraries.description': 5000,
+  'itineraries.duration': 100,
+  'itineraries.notes': 2000,
+  'itineraries.external_url': 2000,
+  'poi.name': 120,
+  'poi.description': 2000,
+  'poi.address': 200,
+  'community_posts.content': 5000,
+  'community_posts.location': 100,
+  'community_posts.tags': 30,
+  'post_photos.alt': 300,
+  'post_comments.content': 1000,
+  'content_reports.note': 500,
+  'user_points.description': 300,
+  'settings.app_name': 60,
+  'settings.app_description': 300,
+} as const
+export type HostileField = keyof typeof hostileLimits
+export const hostileFields = Object.keys(hostileLimits) as HostileField[]
+
+const itinerary = ['title', 'description', 'duration', 'notes']
+const same = (operations: string[], table: string, places: string[]): [string, HostileField][] =>
+  operations.flatMap((operation) =>
+    places.map((place): [string, HostileField] => [
+      `${operation} ${place}`,
+      `${table}.${place}` as HostileField,
+    ]),
+  )
+
+/** Where each free text of the contract is kept, and so shown. */
+export const keptTexts: Record<string, HostileField> = {
+  'auth.signUp firstName': 'profiles.first_name',
+  'auth.signUp lastName': 'profiles.last_name',
+  'auth.signUp city': 'profiles.city',
+  'community.create content': 'community_posts.content',
+  'community.create location': 'community_posts.location',
+  'community.create tags[]': 'community_posts.tags',
+  'community.create photos[].alt': 'post_photos.alt',
+  'community.comment content': 'post_comments.content',
+  'community.reportPost note': 'content_reports.note',
+  'community.reportComment note': 'content_reports.note',
+  ...Object.fromEntries(
+    same(['diary.create', 'diary.update'], 'diary_entries', ['title', 'location', 'description']),
+  ),
+  'diary.create photos[].alt': 'diary_photos.alt',
+  'diary.update photos[].alt': 'diary_photos.alt',
+  ...Object.fromEntries(
+    same(['events.create', 'events.update'], 'events', ['title', 'description', 'location']),
+  ),
+  'events.create meetingPoint': 'events.meeting_point',
+  'events.update meetingPoint': 'events.meeting_point',
+  'events.reject reason': 'events.rejection_reason',
+  'events.cancel reason': 'events.cancellation_reason',
+  ...Object.fromEntries(same(['itineraries.create', 'itineraries.update'], 'itineraries', itinerary)),
+  'itineraries.create externalUrl': 'itineraries.external_url',
+  'itineraries.update externalUrl': 'itineraries.external_url',
+  ...Object.fromEntries(same(['pois.propose', 'pois.create'], 'poi', ['name', 'description', 'address'])),
+  'points.award description': 'user_points.description',
+  'profiles.update displayName': 'profiles.display_name',
+  'profiles.update bio': 'profiles.bio',
+  'settings.update appName': 'settings.app_name',
+  'settings.update appDescription': 'settings.app_description',
+}
+
+/** Texts that nobody is shown, or not as they were typed, by the reason. */
+export const unseenTexts: Record<string, string[]> = {
+  'kept as a hash, or compared and forgotten': [
+    'account.delete password',
+    'auth.signUp password',
+    'auth.signUp confirmPassword',
+    'auth.login password',
+    'auth.login code',
+    'auth.resetPassword password',
+    'auth.resetPassword confirmPassword',
+    'auth.changePassword password',
+    'auth.changePassword confirmPassword',
+    'auth.changePassword currentPassword',
+    'auth.setupAdmin password',
+    'auth.setupAdmin code',
+    'community.approve seen',
+    'inbox.unsubscribe token',
+    'inbox.resubscribe token',
+    'reports.dismiss seen',
+    'twoFactor.begin password',
+    'twoFactor.confirm code',
+    'twoFactor.renewRecoveryCodes password',
+    'twoFactor.renewRecoveryCodes code',
+    'twoFactor.remove password',
+    'twoFactor.remove code',
+  ],
+  'finds an account, and is not kept': [
+    'auth.login identifier',
+    'auth.requestPasswordReset identifier',
+    'friends.request email',
+  ],
+  'its rule takes no angle bracket': [
+    'auth.signUp email',
+    'auth.signUp nickname',
+    'auth.signUp phone',
+    'auth.setupAdmin email',
+  ],
+  'becomes a moment or a number, and is shown as such': [
+    'diary.create date',
+    'diary.update date',
+    'events.create startDate',
+    'events.create endDate',
+    'events.update startDate',
+    'events.update endDate',
+    'itineraries.create distanceKm',
+    'itineraries.update distanceKm',
+  ],
+  'chooses what is read, and is not kept (a POST for its length)': ['community.news tag'],
+}
