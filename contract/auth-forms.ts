@@ -6,6 +6,7 @@ import {
   missingPassword,
   tokenPattern,
 } from './login-rules.ts'
+import { readsAsStaff, staffName } from './staff-names.ts'
 import {
   email,
   line,
@@ -69,6 +70,18 @@ const samePasswords = {
 const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword
 
+/** Both names together are the first display name. */
+const notOfStaff = {
+  path: ['firstName'],
+  error: staffName,
+  when: ({ value }: { value: unknown }) => {
+    const { firstName, lastName } = (value ?? {}) as Record<string, unknown>
+    return typeof firstName === 'string' && typeof lastName === 'string'
+  },
+}
+const isOrdinaryName = (form: { firstName: string; lastName: string }) =>
+  !readsAsStaff(`${form.firstName} ${form.lastName}`)
+
 export const login = z.strictObject({
   identifier: ruled(z.string(missingIdentifier).trim(), ...identifierRules(missingIdentifier)),
   password: ruled(z.string(missingPassword), ...loginPasswordRules),
@@ -103,6 +116,7 @@ export function signUpOf(passwordMinLength: number = passwordLimits.min) {
       marketing: z.boolean().default(false),
     })
     .refine(passwordsMatch, samePasswords)
+    .refine(isOrdinaryName, notOfStaff)
 }
 export const signUp = signUpOf()
 export type SignUp = z.output<typeof signUp>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readsAsStaff, staffName } from './staff-names.ts'
 import {
   firstBroken,
   hasInvisible,
@@ -101,6 +102,7 @@ export const nickname = ruled(
   // Without the `iu` flags: with them \w also accepts look-alikes such as the Kelvin sign.
   [(text) => /^[A-Za-z0-9_]+$/.test(text), 'Nickname può contenere solo lettere, numeri e underscore'],
   [(text) => !looksLikePhone(text), 'Nickname non può essere un numero di telefono'],
+  [(text) => !readsAsStaff(text), staffName],
 )
 
 export const phoneLimits = { min: 10, max: 15 } as const

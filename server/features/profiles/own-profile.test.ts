@@ -5,6 +5,7 @@ import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertPicture } from '#server/testing/pictures.ts'
 import { type Rider, signedInRider } from '#server/testing/riders.ts'
+import { outcome } from '#server/testing/test-client.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 
 const server = withTestServer({ passwords: quickHasher() })
@@ -57,6 +58,23 @@ describe('name and bio', () => {
   ])('the bio %j is kept as %j', async (bio, kept) => {
     const { body } = await rider.client.call(profiles.update, { displayName: 'Anna', bio })
     expect(body.bio).toBe(kept)
+  })
+
+  test('a name of staff is for those who run the site', async () => {
+    const wish = { displayName: 'Аmministratore' }
+    const refused = await rider.client.call(profiles.update, { ...wish, bio: 'Curve.' })
+    const sentence = 'Questo nome è riservato a chi gestisce il sito'
+    expect([...outcome(refused), refused.body.fields]).toEqual([
+      422,
+      'INVALID_INPUT',
+      { displayName: sentence },
+    ])
+    expect((await rider.client.call(profiles.own)).body).toMatchObject({
+      displayName: 'Anna Prova',
+      bio: null,
+    })
+    const admin = await signedInRider(server.current, { role: 'admin' })
+    expect((await admin.client.call(profiles.update, wish)).body.displayName).toBe(wish.displayName)
   })
 
   const nameLength = 'Nome visualizzato deve essere tra 2 e 100 caratteri'

@@ -1,5 +1,7 @@
 import { consentVersion } from '#contract/auth-forms.ts'
 import type { OwnProfile, profiles } from '#contract/profiles.ts'
+import { isAdmin } from '#contract/roles.ts'
+import { readsAsStaff, staffName } from '#contract/staff-names.ts'
 import { displayNameLimits } from '#contract/text.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { friendshipWith } from '#server/features/friends/friends.service.ts'
@@ -68,8 +70,10 @@ export const get: Verb<typeof profiles.get> = async (ctx, { userId }) => {
   return { ...profile, ...standing }
 }
 
-export const update: Verb<typeof profiles.update> = (ctx, { displayName, bio }) =>
-  inTransaction(ctx, async (ctx) => {
+export const update: Verb<typeof profiles.update> = (ctx, { displayName, bio }) => {
+  if (displayName !== undefined && !isAdmin(ctx.viewer.role) && readsAsStaff(displayName))
+    throw new AppError('INVALID_INPUT', { fields: { displayName: staffName } })
+  return inTransaction(ctx, async (ctx) => {
     await ctx.db`
       update profiles set
         display_name = coalesce(${displayName ?? null}, display_name),
@@ -79,6 +83,7 @@ export const update: Verb<typeof profiles.update> = (ctx, { displayName, bio }) 
     await tellOfUsers(ctx)
     return getOwnProfile(ctx)
   })
+}
 
 export const setAvatar: Verb<typeof profiles.setAvatar> = (ctx, { mediaId }) =>
   inTransaction(ctx, async (ctx) => {
