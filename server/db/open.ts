@@ -155,7 +155,8 @@ async function warnOfForgetting(sql: Sql, log: Logger): Promise<void> {
     select name from pg_settings where name = any(${settingsToRemember}) and setting = 'off' order by name`
   if (off.length > 0)
     log.warn(
-      `PostgreSQL may lose what it has acknowledged: ${off.map(({ name }) => `${name} = off`).join(', ')}. Switch it on.`,
+      { off: off.map(({ name }) => name) },
+      'PostgreSQL may lose what it has acknowledged: switch on what is off',
     )
 }
 
