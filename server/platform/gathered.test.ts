@@ -57,6 +57,15 @@ test('a crowd is asked for in parts', async () => {
   expect(asked.map(({ length }) => length)).toEqual([100, 100, 50])
 })
 
+test('of a crowd two parts are asked for at once', async () => {
+  const { asked, lets, ask } = heldBack()
+  const all = Promise.all(Array.from({ length: 120 }, (_, number) => ask(number)))
+  await soon()
+  expect(asked.map(({ length }) => length)).toEqual([100, 20])
+  for (const { answer } of lets) answer()
+  expect(await all).toHaveLength(120)
+})
+
 test('answers that are too few are nobody’s', async () => {
   const ask = gathered(async () => [1])
   const both = await Promise.allSettled([ask('a'), ask('b')])

@@ -25,6 +25,8 @@ export function gathered<Question, Answer>(
     if (underWay >= atOnce || waiting.length === 0) return
     const those = waiting.splice(0, most)
     underWay += 1
+    // Of a burst that is more than one statement the second begins at once.
+    plan()
     try {
       const answers = await ask(those.map(({ question }) => question))
       if (answers.length !== those.length) throw new Error('Not every question was answered.')
