@@ -34,6 +34,11 @@ export const raceFaults: readonly Fault[] = [
         replace: 'where free is null or free > 0 order by event, nth',
       },
       {
+        file: 'server/features/events/events.queries.ts',
+        find: 'about: ({ eventId }) => eventId,',
+        replace: 'about: () => String(Math.random()),',
+      },
+      {
         file: 'server/db/migrations/0011_events.sql',
         find: 'constraint event_places_enough check (participant_count <= max_participants)',
         replace: 'constraint event_places_enough check (participant_count >= 0)',
