@@ -95,12 +95,6 @@ test.each([
   expect(readsAsStaff(name)).toBe(false)
 })
 
-test('a long text is read at once', () => {
-  const startedAt = performance.now()
-  for (const word of ['admi', 'tornantiteam', 'support', 'staff ', 'а']) readsAsStaff(word.repeat(5_000))
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
-})
-
 test('the forms say so under the field', () => {
   expect(nickname.safeParse('staff_tornanti').error?.issues[0]?.message).toBe(staffName)
   const { error } = signUp.safeParse({ firstName: 'Staff', lastName: 'Tornanti' })

@@ -202,6 +202,8 @@ const newWords = oncePer((db: Db) =>
     only: ({ viewer }) => viewer.id,
     about: ({ viewer }) => viewer.id,
     together: async (wishes) => {
+      const [first] = wishes
+      if (!first) return []
       const wished = wishes.map(({ requestKey, form, sender, doFirstOnesWait, viewer }) => ({
         key: requestKey,
         author: viewer.id,
@@ -215,7 +217,7 @@ const newWords = oncePer((db: Db) =>
       const page = db`
         select ${columns(db)} from create_posts(${JSON.stringify(wished)}::text::jsonb, ${postLimits.postsPerHour}::int)`
       // Nobody has liked a new post, and it shows no road: it is the same for all of them.
-      const made = await posts({ db, viewer: wishes[0]?.viewer as Viewer }, page, db`p.id`)
+      const made = await posts({ db, viewer: first.viewer }, page, db`p.id`)
       return wishes.map(({ viewer }) => made.find(({ author }) => author.userId === viewer.id))
     },
     alone: ({ viewer, ...wish }) => createPost({ db, viewer }, wish),
