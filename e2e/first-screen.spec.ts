@@ -175,6 +175,7 @@ workerTest.describe('with the worker between', () => {
 })
 
 test.describe('before its code has come', () => {
+  test.use({ expectedNoise: /ERR_CONNECTION_FAILED/ })
   const screens: [path: string, title: string][] = [
     ['/login', 'Accedi'],
     ['/route-planner', 'Itinerari'],
@@ -182,6 +183,13 @@ test.describe('before its code has come', () => {
     ['/events', 'Eventi'],
   ]
   const picture = (page: Page) => page.locator('#picture')
+
+  test('an admin sees the bar of admins', async ({ page, signIn }) => {
+    await signIn(riders.admin)
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort('connectionfailed'))
+    await page.goto('/community', { waitUntil: 'commit' })
+    await expect(picture(page).getByText('Admin', { exact: true })).toBeVisible()
+  })
 
   test('a screen can be seen as it will be, and is then replaced by itself', async ({
     page,
@@ -209,5 +217,22 @@ test.describe('before its code has come', () => {
       expect([Math.round(x), Math.round(y)]).toEqual([Math.round(place?.x ?? -1), Math.round(place?.y ?? -1)])
       await page.unroute(/\/assets\/.*\.js$/)
     }
+  })
+})
+
+test.describe('where its code does not come', () => {
+  test.use({ expectedNoise: /ERR_FAILED/ })
+
+  test('that is said, and trying again brings it', async ({ page }) => {
+    const entry = /\/assets\/index-[\w-]+\.js$/
+    const said = page.getByText('Non siamo riusciti a caricare l’app')
+    await page.route(entry, (route) => route.abort())
+    await page.goto('/login')
+    await expect(said).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('forse la connessione si è interrotta.')
+    await page.unroute(entry)
+    await page.getByRole('link', { name: 'Riprova', exact: true }).click()
+    await expect(heading(page, 'Accedi')).toBeVisible()
+    await expect(said).toBeHidden()
   })
 })

@@ -1,7 +1,7 @@
 import { createServer } from 'vite'
 import { root } from './parts/root.ts'
 
-/** `node scripts/draw-pictures.ts`: prints the pictures of the first screens (web/first-pictures.tsx) as JSON, by their paths. */
+/** `node scripts/draw-pictures.ts`: prints the pictures of the first screens (web/first-pictures.tsx) as JSON. */
 const server = await createServer({
   configFile: `${root}/vite.config.ts`,
   mode: 'production',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
+import type { Pictures } from '#contract/page-session.ts'
 
 const patienceMs = 120_000
 
@@ -20,8 +21,9 @@ export function firstPictures(): Plugin {
         maxBuffer: 10_000_000,
         timeout: patienceMs,
       })
-      const drawn = Object.entries(JSON.parse(stdout) as Record<string, string>)
-      const pictures = Object.fromEntries(drawn.map(([path, html]) => [path, bare(html)]))
+      const pictures: Pictures = JSON.parse(stdout, (_key, part) =>
+        typeof part === 'string' ? bare(part) : part,
+      )
       this.emitFile({ type: 'asset', fileName: '.pictures.json', source: JSON.stringify(pictures) })
     },
   }

@@ -1,17 +1,21 @@
 import type { Plugin } from 'vite'
-import { pictureElementId } from '#contract/page-session.ts'
+import { laterElementId, pictureElementId, unreachedElementId } from '#contract/page-session.ts'
 
 /** A page in the background is drawn by nobody, and a browser may have its reasons not to draw one now. */
 const patienceMs = 250
 
 /**
- * Begins the app once the picture of its screen has been painted (decision 055): its files are on their way all the while, but running
- * them would keep the browser from painting. By hand, not by the bundler, whose own way to load a file is longer than this one.
+ * Begins the app once the picture of its screen has been painted (decision 055): fetching its files would bring the styles later, and
+ * running them would keep the browser from painting. By hand, not by the bundler, whose own way to load a file is longer than this one.
  */
 const beginning = (entry: string): string => `\
-const begin=()=>import("/${entry}");
-if(document.hidden||!document.getElementById("${pictureElementId}"))begin();
-else{requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,${patienceMs})}
+const find=(id)=>document.getElementById(id),
+begin=()=>{
+const later=find("${laterElementId}");
+later&&document.head.append(later.content);
+import("/${entry}").catch(()=>{find("${unreachedElementId}").hidden=false})
+};
+document.hidden||!find("${pictureElementId}")?begin():(new PerformanceObserver(begin).observe({type:"paint",buffered:true}),setTimeout(begin,${patienceMs}))
 `
 
 /** The page runs this small file, and names the app's own for the browser to fetch. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keepLive } from '#web/lib/live.ts'
+import { askForNotificationsOnce } from '#web/lib/notifications-permission.ts'
 import { keepInBackground } from '#web/lib/offline/background.ts'
 import { keepAnswers } from '#web/lib/offline/kept-answers.ts'
 import { keepSending } from '#web/lib/outbox/sending.ts'
@@ -8,6 +9,7 @@ import { sessionOrStranger } from '#web/lib/session.ts'
 
 /** What goes on behind every screen, and before the first one would only be in its way. */
 export function startRest(client: QueryClient): void {
+  void askForNotificationsOnce()
   keepLive(client)
   keepAnswers(client, () => sessionOrStranger(client).user?.id ?? null)
   keepInBackground(client)

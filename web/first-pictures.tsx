@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type SessionUser, siteOf } from '#contract/auth.ts'
+import type { Pictures } from '#contract/page-session.ts'
 import { defaultSettings } from '#contract/settings-values.ts'
 import { loadBars } from '#web/features/shell/late-bars.ts'
 import { Shell } from '#web/features/shell/shell.tsx'
@@ -21,15 +22,13 @@ import { ItinerariesPage } from './pages/app/itineraries-page.tsx'
 import { LoginPage } from './pages/public/login-page.tsx'
 import { paths, publicPaths } from './paths.ts'
 
-type Picture = { path: string; page: RouteComponent; isOfMembers: boolean }
-
-const pictures: readonly Picture[] = [
-  { path: publicPaths.login, page: LoginPage, isOfMembers: false },
-  { path: paths.home, page: HomePage, isOfMembers: true },
-  { path: paths.itineraries, page: ItinerariesPage, isOfMembers: true },
-  { path: paths.community, page: CommunityPage, isOfMembers: true },
-  { path: paths.events, page: EventsPage, isOfMembers: true },
-]
+const atTheDoor: Record<string, RouteComponent> = { [publicPaths.login]: LoginPage }
+const inside: Record<string, RouteComponent> = {
+  [paths.home]: HomePage,
+  [paths.itineraries]: ItinerariesPage,
+  [paths.community]: CommunityPage,
+  [paths.events]: EventsPage,
+}
 
 /** Anybody: whose page it is stands in none of these pictures. */
 const somebody: SessionUser = {
@@ -42,31 +41,36 @@ const somebody: SessionUser = {
   mustEnrol: false,
 }
 
-/** Each screen as it stands before its code and its rows have come, by its path. */
-export async function drawPictures(): Promise<Record<string, string>> {
+/** Each screen as it stands before its code and its rows have come. */
+export async function drawPictures(): Promise<Pictures> {
   await loadBars(somebody)
+  return {
+    visitor: await drawAll(atTheDoor, null),
+    rider: await drawAll(inside, somebody),
+    admin: await drawAll(inside, { ...somebody, role: 'admin' }),
+  }
+}
+
+async function drawAll(pages: Record<string, RouteComponent>, viewer: SessionUser | null) {
   const drawn = await Promise.all(
-    pictures.map(async (picture) => [picture.path, await draw(picture)] as const),
+    Object.entries(pages).map(async ([path, page]) => [path, await draw(path, page, viewer)] as const),
   )
   return Object.fromEntries(drawn)
 }
 
-async function draw({ path, page, isOfMembers }: Picture): Promise<string> {
+async function draw(path: string, page: RouteComponent, viewer: SessionUser | null): Promise<string> {
   const client = createQueryClient()
-  client.setQueryData(sessionQuery.queryKey, {
-    user: isOfMembers ? somebody : null,
-    site: siteOf(defaultSettings),
-  })
+  client.setQueryData(sessionQuery.queryKey, { user: viewer, site: siteOf(defaultSettings) })
   const root = createRootRoute({ component: () => <Shell>{null}</Shell> })
   const app = createRoute({ getParentRoute: () => root, id: 'app' })
   const screen = createRoute({
-    getParentRoute: () => (isOfMembers ? app : root),
+    getParentRoute: () => (viewer ? app : root),
     path,
     component: page,
-    staticData: { hasNoBars: !isOfMembers },
+    staticData: { hasNoBars: viewer === null },
   })
   const router = createRouter({
-    routeTree: root.addChildren(isOfMembers ? [app.addChildren([screen])] : [screen]),
+    routeTree: root.addChildren(viewer ? [app.addChildren([screen])] : [screen]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   await router.load()

@@ -1,17 +1,17 @@
 import './lib/without-eval.ts'
 import './styles.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app.tsx'
 import { afterFirstScreen } from './lib/first-screen.ts'
-import { askForNotificationsOnce } from './lib/notifications-permission.ts'
 import { watchInstall } from './lib/pocket/install.ts'
 import { ignoreStrayClicks } from './lib/stray-clicks.ts'
 
 ignoreStrayClicks(window)
 watchInstall()
 const root = document.getElementById('root')
-if (root) createRoot(root).render(createApp())
-void askForNotificationsOnce()
+// In slices: a phone answers between them.
+if (root) startTransition(() => createRoot(root).render(createApp()))
 if ('serviceWorker' in navigator)
   mindWorker().catch((error: unknown) => console.info('There is no service worker', error))
 

@@ -34,7 +34,7 @@ export function docsPage(description: Description): string {
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Tornanti API</title><link rel="stylesheet" href="/api/docs.css"></head>
+<title>Tornanti API</title><link rel="icon" href="/icons/apple-touch-icon.png"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><header><h1>Tornanti API</h1><p>${escapeHtml(description.info.description)}
 Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p></header>
 <nav aria-label="Operations"><ul>${contents.join('')}</ul></nav>

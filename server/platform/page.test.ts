@@ -21,12 +21,12 @@ const who = endpoint({
   audience: 'visitor',
   summary: 'Who is there.',
   input: nothing,
-  output: z.object({ name: z.string() }),
+  output: z.object({ name: z.string(), user: z.null() }),
 })
 const long = (text: string) => `${text} ${'strada '.repeat(500)}`
 const files = {
   'index.html':
-    '<!doctype html><html><head><title>Tornanti</title>\n  </head>\n<body><div id="root"></div>\n</body></html>',
+    '<!doctype html><html><head><title>Tornanti</title>\n<link rel="modulepreload" href="/assets/shared.js">\n  </head>\n<body><div id="root"></div>\n</body></html>',
   'assets/index-abc123.js': long('export {}'),
   'assets/style-abc123.css': long('a{}'),
   'assets/small-abc123.js': 'export {}',
@@ -55,6 +55,10 @@ beforeAll(async () => {
     await writeFile(join(folder, `${name}.gz`), gzipSync(text))
   }
   await writeFile(join(folder, '.screens.json'), JSON.stringify(screens))
+  await writeFile(
+    join(folder, '.pictures.json'),
+    JSON.stringify({ visitor: { '/privacy-policy': '<h1>Privacy</h1>' } }),
+  )
   const log = createLog({ isProduction: true, destination: { write: () => {} } })
   const config = readEnv({})
   app = await createHttp({ config, log })
@@ -63,7 +67,7 @@ beforeAll(async () => {
     findViewer: async (_services: unknown, token: string) =>
       token === 'anna' ? { id: 'a1', role: 'user', sessionId: 's1', mustEnrol: false } : null,
   } as unknown as Doors
-  const answer = { name: 'Anna', email: 'anna@example.it' }
+  const answer = { name: 'Anna', user: null, email: 'anna@example.it' }
   const visitOf = receiveVisits(
     bind(who, () => answer),
     doors,
@@ -82,13 +86,13 @@ const anna = { cookie: 'tornanti=anna' }
 
 test('what the endpoint does not declare does not leave with the page either', async () => {
   const page = await open('/', anna)
-  expect(sessionIn(page)).toEqual({ name: 'Anna' })
+  expect(sessionIn(page)).toEqual({ name: 'Anna', user: null })
   expect(page.html).not.toContain('example.it')
 })
 
 describe('what the screen needs is named in the page', () => {
   const preloaded = async (path: string, headers = {}) =>
-    [...(await open(path, headers)).html.matchAll(/rel="(\w+)"[^>]*href="\/assets\/([^"]+)"/g)].map(
+    [...(await open(path, headers)).html.matchAll(/rel="(\w+)"[^>]*href="\/assets\/((?!shared)[^"]+)"/g)].map(
       ([, rel, file]) => `${rel} ${file}`,
     )
 
@@ -121,6 +125,21 @@ describe('what the screen needs is named in the page', () => {
     expect(await asked('/events?quando=passati', anna)).toEqual([])
     expect(await asked('/events')).toEqual([])
     expect(await asked('/', anna)).toEqual([])
+  })
+
+  test('to be fetched at once, or where there is a picture once that has been painted', async () => {
+    const named = (file: string) => expect.stringContaining(`<link rel="modulepreload"${file}`)
+    const [head = '', body] = (await open('/events/7f3c', anna)).html.split('</head>')
+    expect([head, head]).toEqual([
+      named(' href="/assets/shared.js"'),
+      named(' crossorigin href="/assets/event-1.js"'),
+    ])
+    expect(body).not.toContain('<template')
+    const [ownHead, ownBody] = (await open('/privacy-policy')).html.split('</head>')
+    expect(ownHead).not.toContain('preload')
+    expect(ownBody).toMatch(
+      /<h1>Privacy<\/h1><\/div><template id="later">\s*<link[^>]*shared\.js">\s*<link[^>]*privacy-1\.js"><\/template><div id="root">/,
+    )
   })
 
   test('not of a closed site, nor for those who open no page', async () => {

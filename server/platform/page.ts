@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { laterElementId } from '#contract/page-session.ts'
 import type { Services } from './context.ts'
 import { sendPage } from './page-answer.ts'
 import { type PageHead, writeHead } from './page-head.ts'
@@ -21,7 +22,7 @@ const nowhere = { path: null, preloads: '' }
 /** The app's one page, as it is answered at each address: its head, what its screen needs, and whose it is. */
 export async function readPage(folder: string, sources: PageSources) {
   const { settings, headOf = nothing, visitOf = nothing } = sources
-  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const { page, files } = withoutPreloads(await readFile(join(folder, 'index.html'), 'utf8'))
   const screenOf = await readScreens(folder)
   const pictureOf = await readPictures(folder)
 
@@ -37,10 +38,13 @@ export async function readPage(folder: string, sources: PageSources) {
     const isOpen = visit !== null && !settings().maintenanceMode
     const { path, preloads } = isOpen ? screenOf(parts, arrival) : nowhere
     const picture = visit?.session && path !== null ? pictureOf(path, visit.session, settings()) : ''
+    const named = files + preloads
+    // A line shared with the app's files would bring the styles later, and the picture with them.
+    const later = picture && `<template id="${laterElementId}">${named}</template>`
     // By functions: in a text that stands for another, `$` would have a meaning.
     const html = writeHead(page, head, settings())
-      .replace('</head>', (end) => preloads + end)
-      .replace('<div id="root">', (root) => picture + root)
+      .replace(/\s*<\/head>/, (end) => (picture ? '' : named) + end)
+      .replace('<div id="root">', (root) => picture + later + root)
       .replace('</body>', (end) => session + end)
     const hasSession = session !== ''
     return sendPage(request, reply.code(isMissing ? 404 : 200), {
@@ -51,4 +55,10 @@ export async function readPage(folder: string, sources: PageSources) {
       mayPack: picture !== '',
     })
   }
+}
+
+/** The page, and apart from it the files that the build named in it. */
+function withoutPreloads(html: string): { page: string; files: string } {
+  const tag = /\n *<link rel="modulepreload"[^>]*>/g
+  return { page: html.replace(tag, ''), files: (html.match(tag) ?? []).join('') }
 }

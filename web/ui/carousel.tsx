@@ -58,7 +58,7 @@ export function Carousel({ title, titleLevel = 2, action, children }: Props) {
         aria-labelledby={id}
         onScroll={measure}
         onKeyDown={moveByKey}
-        className={track}
+        className={cx(track, !edges.atStart && moreBefore, !edges.atEnd && moreAfter)}
       >
         {slides.map((child) => (
           <li key={isValidElement(child) ? child.key : String(child)} className={slide}>
@@ -157,4 +157,7 @@ const track = cx(
   '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-5 sm:-mx-6 sm:scroll-px-6 sm:px-6',
   '[scrollbar-width:none] focus-visible:-outline-offset-2',
 )
+// On a phone the edge of the screen cuts a slide off; where the page ends before the screen does, it fades.
+const moreBefore = 'xl:mask-l-from-[calc(100%-3rem)]'
+const moreAfter = 'xl:mask-r-from-[calc(100%-3rem)]'
 const slide = 'flex w-[min(19rem,85%)] shrink-0 snap-start *:w-full'

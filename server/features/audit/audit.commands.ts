@@ -10,7 +10,7 @@ export async function checkAudit({ db }: { db: Db }, [row, hash]: string[] = [])
   const { head, broken } = await checkChain(db)
   if (broken)
     return { isDone: false, text: `The audit log is broken. ${broken} Rows before it: ${head.count}, whole.` }
-  const whole = `The audit log is whole: ${head.count} rows, last hash ${head.hash || '(none)'}.`
+  const whole = `The audit log is whole: ${head.count} ${head.count === 1 ? 'row' : 'rows'}, last hash ${head.hash || '(none)'}.`
   if (row === undefined || hash === undefined) return { isDone: true, text: whole }
   const found = await hashOf(db, Number(row))
   if (found === hash) return { isDone: true, text: `${whole} Row ${row} has the hash that you know.` }
