@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import type { EventField } from './event-form.ts'
+import type { EventField } from './event-values.ts'
 import type { ItineraryField } from './itinerary-form.ts'
 import { cursor, pageOf } from './paging.ts'
 import type { PointType } from './points.ts'

@@ -6,18 +6,9 @@ import {
   missingPassword,
   tokenPattern,
 } from './login-rules.ts'
+import { passwordLimits } from './password-values.ts'
 import { readsAsStaff, staffName } from './staff-names.ts'
-import {
-  email,
-  line,
-  nickname,
-  optional,
-  ownPassword,
-  passwordLimits,
-  passwordOf,
-  phone,
-  ruled,
-} from './text.ts'
+import { email, line, nickname, optional, ownPassword, passwordOf, phone, ruled } from './text.ts'
 import { secondFactorCode } from './two-factor.ts'
 
 export const signUpLimits = { firstNameMax: 50, lastNameMax: 50, cityMax: 100 } as const

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { community, postForm, reportForm, reportReasons } from './community.ts'
+import { community } from './community.ts'
+import { postForm, reportForm } from './community-forms.ts'
 import { postTypes } from './post-values.ts'
+import { reportReasons } from './report-values.ts'
 
 const typed = { content: 'Chi sale allo Stelvio domenica?', postType: 'ride-request' }
 const messageOf = (change: Record<string, unknown>) =>

@@ -1,33 +1,14 @@
 import { z } from 'zod'
+import { commentText, postForm, reportForm } from './community-forms.ts'
 import { done, endpoint, nothing } from './endpoint.ts'
 import { person } from './friends.ts'
 import { id } from './id.ts'
 import { itineraryCard } from './itineraries.ts'
 import { picture } from './media.ts'
 import { cursor, pageOf, seenMoment } from './paging.ts'
-import { content, locationText, tag, tags } from './post-rules.ts'
+import { tag } from './post-rules.ts'
 import { postLimits, postTypes } from './post-values.ts'
 import { rankLevels } from './ranks.ts'
-import { line, optional, prose } from './text.ts'
-
-const postPhoto = z.strictObject({
-  mediaId: id,
-  alt: optional(line('Testo alternativo', { max: postLimits.alt })),
-})
-
-export const postForm = z.strictObject({
-  content: content('Contenuto', postLimits.content),
-  postType: z.enum(postTypes, 'Tipo di post è richiesto'),
-  location: locationText,
-  tags: tags.default([]),
-  routeId: id.nullable().default(null),
-  photos: z
-    .array(postPhoto)
-    .max(postLimits.photos, `Massimo ${postLimits.photos} foto per post`)
-    .refine((photos) => new Set(photos.map(({ mediaId }) => mediaId)).size === photos.length, 'Foto ripetuta')
-    .default([]),
-})
-export type PostForm = z.output<typeof postForm>
 
 /** Whoever wrote it, with the rank that is shown beside the name. */
 const author = person.extend({ rankLevel: z.enum(rankLevels) })
@@ -54,33 +35,11 @@ export type Post = z.output<typeof post>
 export const seenOf = ({ content, postType, location, tags, photos, itinerary }: Post): string =>
   JSON.stringify([content, postType, location, tags, photos.map(({ id, alt }) => [id, alt]), itinerary?.id])
 
-export const commentText = content('Commento', postLimits.comment)
-
 export const comment = z.object({ id: z.uuid(), author, content: z.string(), createdAt: z.iso.datetime() })
 export type Comment = z.output<typeof comment>
 
 const byId = z.strictObject({ id })
 
-export const reportReasons = ['spam', 'offence', 'danger', 'privacy', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
-
-export const reportReasonLabels: Record<ReportReason, string> = {
-  spam: 'Spam o pubblicità',
-  offence: 'Offese o odio',
-  danger: 'Contenuto pericoloso o illegale',
-  privacy: 'Dati personali di qualcuno',
-  other: 'Altro',
-}
-
-export const reportForm = z
-  .strictObject({
-    reason: z.enum(reportReasons, 'Scegli un motivo'),
-    note: optional(prose('Motivo', { max: postLimits.reportNote })),
-  })
-  .refine(({ reason, note }) => reason !== 'other' || note !== null, {
-    path: ['note'],
-    message: 'Scrivi il motivo',
-  })
 const report = reportForm.safeExtend({ id })
 
 /** What a card of the feed needs to be right again after a notice, or after a lost connection. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { diaryForm, diaryLimits } from './diary.ts'
+import { diaryForm } from './diary-form.ts'
+import { diaryLimits } from './diary-values.ts'
 
 const typed = {
   title: 'Stelvio all’alba',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { difficultyLevels, eventLimits, eventTypes } from './event-values.ts'
+import { difficultyLevels, type EventField, eventLimits, eventTypes } from './event-values.ts'
 import { id } from './id.ts'
 import { romeMoment } from './rome-time.ts'
 import { line, optional, prose, ruled } from './text.ts'
@@ -83,23 +83,7 @@ const fields = z.strictObject({
 type Fields = z.output<typeof fields>
 
 /** Each of the form's fields: what is compared when somebody changes an event, and what is told of it. */
-export const eventField = fields.keyof()
-export type EventField = z.output<typeof eventField>
-
-export const eventFieldWords: Record<EventField, string> = {
-  title: 'titolo',
-  description: 'descrizione',
-  location: 'località',
-  meetingPoint: 'punto di ritrovo',
-  meetingPosition: 'posizione del ritrovo',
-  eventType: 'tipo di evento',
-  difficultyLevel: 'difficoltà',
-  startDate: 'data di inizio',
-  endDate: 'data di fine',
-  maxParticipants: 'numero di partecipanti',
-  priceCents: 'prezzo',
-  routeId: 'itinerario',
-}
+export const eventField = fields.keyof() satisfies z.ZodType<EventField>
 
 const isOrdered = ({ startDate, endDate }: Fields): boolean => startDate < endDate
 

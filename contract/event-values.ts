@@ -43,3 +43,20 @@ export const eventLimits = {
   reason: 500,
   proposalsPerDay: 20,
 } as const
+
+/** Each of the form's fields, as news of a change call it. */
+export const eventFieldWords = {
+  title: 'titolo',
+  description: 'descrizione',
+  location: 'località',
+  meetingPoint: 'punto di ritrovo',
+  meetingPosition: 'posizione del ritrovo',
+  eventType: 'tipo di evento',
+  difficultyLevel: 'difficoltà',
+  startDate: 'data di inizio',
+  endDate: 'data di fine',
+  maxParticipants: 'numero di partecipanti',
+  priceCents: 'prezzo',
+  routeId: 'itinerario',
+}
+export type EventField = keyof typeof eventFieldWords

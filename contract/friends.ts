@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { done, endpoint, nothing } from './endpoint.ts'
+import { friendRequestForm } from './friend-form.ts'
 import { id } from './id.ts'
 import { cursor, pageOf } from './paging.ts'
-import { email } from './text.ts'
 
 export const friendLimits = {
   requestsPerDay: 20,
@@ -32,8 +32,6 @@ export type FriendRequest = z.output<typeof friendRequest>
 
 /** Declined is never said: the one who asked sees a request that waits no longer. */
 const outcome = z.object({ status: z.enum(['pending', 'accepted']) })
-
-export const friendRequestForm = z.strictObject({ email })
 
 export const friends = {
   overview: endpoint({

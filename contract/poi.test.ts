@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { poi, poiForm, pois } from './poi.ts'
+import { poi, pois } from './poi.ts'
+import { poiForm } from './poi-form.ts'
 import { poiCategories, poiCategoryLabels, poiLimits } from './poi-values.ts'
 
 const good = { name: 'Fontana', category: 'rest_area', latitude: 46.5, longitude: 10.4 }

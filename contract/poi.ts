@@ -3,30 +3,8 @@ import { done, endpoint, nothing } from './endpoint.ts'
 import { person } from './friends.ts'
 import { id } from './id.ts'
 import { cursor, pageOf } from './paging.ts'
+import { poiForm } from './poi-form.ts'
 import { poiCategories, poiLimits } from './poi-values.ts'
-import { line, optional, prose } from './text.ts'
-
-/** Said of every field that must be filled in (spec 2 §5). */
-const required = 'Compila tutti i campi obbligatori'
-
-const degrees = (label: string, limit: number, example: string) =>
-  z
-    .number({
-      error: ({ input }) =>
-        input === undefined || input === null ? required : `${label} deve essere un numero, come ${example}`,
-    })
-    .min(-limit, `${label} deve essere tra -${limit} e ${limit}`)
-    .max(limit, `${label} deve essere tra -${limit} e ${limit}`)
-
-export const poiForm = z.strictObject({
-  name: line('Nome', { max: poiLimits.name }, { required }),
-  category: z.enum(poiCategories, required),
-  latitude: degrees('Latitudine', 90, '46,52861'),
-  longitude: degrees('Longitudine', 180, '10,45317'),
-  description: optional(prose('Descrizione', { max: poiLimits.description })),
-  address: optional(line('Indirizzo', { max: poiLimits.address })),
-})
-export type PoiForm = z.output<typeof poiForm>
 
 /** A verified point as riders see it. Who proposed it is for admins. */
 export const poi = z.object({

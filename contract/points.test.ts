@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { awardBeyond, awardForm, mayAward } from './points.ts'
+import { awardForm } from './award-form.ts'
+import { awardBeyond } from './award-values.ts'
+import { mayAward } from './points.ts'
 
 const form = (wish: Record<string, unknown>) =>
   awardForm.safeParse({

@@ -2,16 +2,8 @@ import { z } from 'zod'
 import { done, endpoint, nothing } from './endpoint.ts'
 import { friendshipStates, person } from './friends.ts'
 import { id } from './id.ts'
+import { profileForm } from './profile-form.ts'
 import { rankLevels } from './ranks.ts'
-import { displayName, optional, prose } from './text.ts'
-
-export const bioMax = 500
-
-export const profileForm = z.strictObject({
-  displayName,
-  bio: optional(prose('Bio', { max: bioMax })),
-})
-export type ProfileForm = z.output<typeof profileForm>
 
 export const ownProfile = z.object({
   userId: z.uuid(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { comment, post, reportReasons } from './community.ts'
+import { comment, post } from './community.ts'
 import { done, endpoint, nothing } from './endpoint.ts'
 import { person } from './friends.ts'
 import { id } from './id.ts'
 import { cursor, pageOf } from './paging.ts'
+import { reportReasons } from './report-values.ts'
 
 export const reportedKinds = ['post', 'comment'] as const
 export type ReportedKind = (typeof reportedKinds)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordClasses, passwordLimits } from './password-values.ts'
 import { readsAsStaff, staffName } from './staff-names.ts'
 import {
   firstBroken,
@@ -126,14 +127,6 @@ export const phone = ruled(z.string(), [
   (typed) => withoutSeparators(typed).length >= phoneLimits.min && international.test(normalizePhone(typed)),
   phoneMessage,
 ]).transform(normalizePhone)
-
-export const passwordLimits = { min: 8, max: 128 } as const
-export const passwordClasses = {
-  upperCase: /[A-Z]/,
-  lowerCase: /[a-z]/,
-  digit: /[0-9]/,
-  special: /[@$!%*?&]/,
-} as const
 
 /** The strict rule; the setting "password minimum length" may raise `min`, never lower it. */
 export function passwordOf(min: number = passwordLimits.min) {

@@ -44,7 +44,7 @@ const groups: readonly { name: string; modules: RegExp }[] = [
       icons('eye|eye-off|circle-exclamation-point'),
     ),
   },
-  { name: 'rules', modules: /\/node_modules\/zod\/|\/contract\/(auth-forms|two-factor|text)\.ts$/ },
+  { name: 'rules', modules: /\/node_modules\/zod\/|\/contract\/(auth-forms|two-factor|text|id)\.ts$/ },
   // What the first screens leave out of their library.
   { name: 'common', modules: /\/node_modules\/@tanstack\// },
   { name: 'forms', modules: isFormLibrary },

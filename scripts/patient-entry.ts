@@ -12,7 +12,7 @@ const beginning = (entry: string): string => `\
 const find=(id)=>document.getElementById(id),
 begin=()=>{
 const later=find("${laterElementId}");
-later&&document.head.append(later.content);
+later&&document.head.append(later.content,later);
 import("/${entry}").catch(()=>{find("${unreachedElementId}").hidden=false})
 };
 document.hidden||!find("${pictureElementId}")?begin():(new PerformanceObserver(begin).observe({type:"paint",buffered:true}),setTimeout(begin,${patienceMs}))

@@ -5,9 +5,13 @@ type Meta = Rollup.ManualChunkMeta
 /** The library of forms: a screen whose form comes later does not wait for it, nor for what uses it. */
 export const isFormLibrary = /\/node_modules\/(react-hook-form|@hookform\/resolvers)\//
 
+/** Rules of forms, which bring the library of rules along: one who only looks at a list has no use for them. */
+const isFormRule = /\/contract\/([\w-]+-forms?|post-rules)\.ts$/
+
 /** Comes after every first screen, whatever it is (web/lib/first-screen.ts): one file, and not thirty. */
 const isLate =
   /\/web\/(after-first-screen|lib\/keepers|lib\/pocket\/app-update|features\/shell\/(update-notice|waiting-line|install-hint|install-steps|leave-question|user-menu)|ui\/toaster)\.tsx?$/
+const isContract = /\/contract\/[\w-]+\.ts$/
 const isFirstPage = /\/web\/pages\/(public\/login|app\/home)-page\.tsx$/
 
 /**
@@ -28,16 +32,21 @@ export function sharedChunks(meta: Meta, seldom: RegExp): (id: string) => string
     late: reached(isLate),
   }
   const count = (who: keyof typeof sets, id: string) => sets[who].filter((set) => set.has(id)).length
+  // Not by way of the contract, whose endpoints name the rules of what they take: browsers get endpoints without them.
   const usesForms = (id: string) =>
-    [...reachOf([id], meta, seldom)].some((one) =>
-      meta.getModuleInfo(one)?.importedIds.some((library) => isFormLibrary.test(library)),
+    isFormRule.test(id) ||
+    [...reachOf([id], meta, isContract)].some((one) =>
+      meta
+        .getModuleInfo(one)
+        ?.importedIds.some((wanted) => isFormLibrary.test(wanted) || isFormRule.test(wanted)),
     )
   const ofScreens = (id: string) => {
+    // Every screen is followed by it: what it shares with some of them must not bring along all that they share.
+    if (count('late', id) > 0) return 'late'
     const [anybody, riders, admins] = [count('anybody', id), count('riders', id), count('admins', id)]
     if (anybody > 0 && anybody + riders > 1) return 'common'
     if (riders > 1) return 'screens'
-    if (riders === 0 && admins > 3) return 'office'
-    return anybody + riders + admins === 0 && count('late', id) > 0 ? 'late' : undefined
+    return riders === 0 && admins > 3 ? 'office' : undefined
   }
   const withForms: Record<string, string> = { common: 'forms', screens: 'rider-forms' }
   return (id) => {

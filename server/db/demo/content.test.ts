@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { itineraryForm } from '#contract/itinerary-form.ts'
 import { areas } from '#contract/itinerary-values.ts'
-import { poiForm } from '#contract/poi.ts'
+import { poiForm } from '#contract/poi-form.ts'
 import { poiCategories } from '#contract/poi-values.ts'
 import { postTypes } from '#contract/post-values.ts'
 import { analyseTrack } from '#contract/track/analyse.ts'

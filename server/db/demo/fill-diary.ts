@@ -1,4 +1,4 @@
-import { diaryForm } from '#contract/diary.ts'
+import { diaryForm } from '#contract/diary-form.ts'
 import type { Db } from '#server/platform/context.ts'
 import { insertTrack } from '../insert-track.ts'
 import { keyOf } from './demo-key.ts'

@@ -1,5 +1,5 @@
 import { itineraryForm } from '#contract/itinerary-form.ts'
-import { poiForm } from '#contract/poi.ts'
+import { poiForm } from '#contract/poi-form.ts'
 import type { Db } from '#server/platform/context.ts'
 import { demoPeople } from '../demo-people.ts'
 import { insertTrack } from '../insert-track.ts'

@@ -1,4 +1,4 @@
-import { type PostForm, postForm } from '#contract/community.ts'
+import { type PostForm, postForm } from '#contract/community-forms.ts'
 import { content } from '#contract/post-rules.ts'
 import type { Db } from '#server/platform/context.ts'
 import { keyOf } from './demo-key.ts'

@@ -1,5 +1,5 @@
 import { guessablePassword } from '#contract/auth-forms.ts'
-import { passwordLimits } from '#contract/text.ts'
+import { passwordLimits } from '#contract/password-values.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/context.ts'
 import { commonWords, firstNames, ownWords } from './common-words.ts'

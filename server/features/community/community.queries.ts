@@ -1,4 +1,5 @@
-import type { community, Post, PostForm } from '#contract/community.ts'
+import type { community, Post } from '#contract/community.ts'
+import type { PostForm } from '#contract/community-forms.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/paging.ts'
 import { type PostType, postLimits, postTypes } from '#contract/post-values.ts'

@@ -1,4 +1,4 @@
-import type { PostForm } from '#contract/community.ts'
+import type { PostForm } from '#contract/community-forms.ts'
 import { claimPictures } from '#server/features/media/media.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx } from '#server/platform/context.ts'

@@ -1,4 +1,5 @@
-import { type community, type Post, type PostForm, postForm, seenOf } from '#contract/community.ts'
+import { type community, type Post, seenOf } from '#contract/community.ts'
+import { type PostForm, postForm } from '#contract/community-forms.ts'
 import { postLimits } from '#contract/post-values.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { inTransaction } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-import type { DiaryForm } from '#contract/diary.ts'
+import type { DiaryForm } from '#contract/diary-form.ts'
 import { claimPictures, deletePictures } from '#server/features/media/media.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SignedInCtx } from '#server/platform/context.ts'

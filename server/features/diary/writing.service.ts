@@ -1,4 +1,6 @@
-import { type DiaryEntry, type DiaryForm, type diary, diaryForm, diaryLimits } from '#contract/diary.ts'
+import type { DiaryEntry, diary } from '#contract/diary.ts'
+import { type DiaryForm, diaryForm } from '#contract/diary-form.ts'
+import { diaryLimits } from '#contract/diary-values.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { lockFriends } from '#server/features/friends/friends.service.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'

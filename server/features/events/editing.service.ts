@@ -1,5 +1,6 @@
-import { type EventField, type EventForm, editedStartRefusal } from '#contract/event-form.ts'
+import { type EventForm, editedStartRefusal } from '#contract/event-form.ts'
 import { editBlocker } from '#contract/event-states.ts'
+import type { EventField } from '#contract/event-values.ts'
 import type { AdminEvent, events } from '#contract/events.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'

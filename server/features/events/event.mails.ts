@@ -1,6 +1,7 @@
 import { formatDate, formatPeriod, formatTime } from '#contract/dates.ts'
-import { type EventField, type EventForm, eventFieldWords } from '#contract/event-form.ts'
+import type { EventForm } from '#contract/event-form.ts'
 import type { Attendance } from '#contract/event-states.ts'
+import { type EventField, eventFieldWords } from '#contract/event-values.ts'
 import { topicOf } from '#contract/inbox-kinds.ts'
 import { formatPrice } from '#contract/money.ts'
 import { isWished } from '#server/features/inbox/preferences.service.ts'

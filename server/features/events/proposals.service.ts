@@ -1,6 +1,6 @@
-import { type EventField, type EventForm, eventField, startRefusal } from '#contract/event-form.ts'
+import { type EventForm, eventField, startRefusal } from '#contract/event-form.ts'
 import { transitionBlocker } from '#contract/event-states.ts'
-import { eventLimits } from '#contract/event-values.ts'
+import { type EventField, eventLimits } from '#contract/event-values.ts'
 import type { Event, events } from '#contract/events.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { holdItinerary } from '#server/features/itineraries/itineraries.service.ts'

@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/dates.ts'
-import { type EventField, eventFieldWords } from '#contract/event-form.ts'
+import { type EventField, eventFieldWords } from '#contract/event-values.ts'
 import { type InboxItem, type InboxTarget, inboxLimits } from '#contract/inbox.ts'
 import type { InboxKind } from '#contract/inbox-kinds.ts'
 import { beginningOf } from '#server/platform/beginning.ts'

@@ -1,7 +1,7 @@
-import { type ReportReason, reportReasonLabels } from '#contract/community.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { EventStatus } from '#contract/event-states.ts'
 import type { Notification, NotificationType } from '#contract/notifications.ts'
+import { type ReportReason, reportReasonLabels } from '#contract/report-values.ts'
 import { type Role, roleLabels } from '#contract/roles.ts'
 import { beginningOf } from '#server/platform/beginning.ts'
 

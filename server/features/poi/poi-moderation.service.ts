@@ -1,5 +1,6 @@
 import { pageSize } from '#contract/paging.ts'
-import type { PoiForm, pois } from '#contract/poi.ts'
+import type { pois } from '#contract/poi.ts'
+import type { PoiForm } from '#contract/poi-form.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { recordAct } from '#server/features/audit/audit.service.ts'
 import { settleNews } from '#server/features/notifications/notifications.service.ts'

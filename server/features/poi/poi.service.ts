@@ -1,4 +1,5 @@
-import type { Poi, PoiForm, pois } from '#contract/poi.ts'
+import type { Poi, pois } from '#contract/poi.ts'
+import type { PoiForm } from '#contract/poi-form.ts'
 import { poiLimits } from '#contract/poi-values.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { literal } from '#server/db/literal.ts'

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditDetail, AuditEntry, AuditField } from '#contract/audit.ts'
-import { eventFieldWords } from '#contract/event-form.ts'
+import { eventFieldWords } from '#contract/event-values.ts'
 import { itineraryFieldWords } from '#contract/itinerary-form.ts'
 import { pointTypeLabels } from '#contract/points.ts'
 import type { ReportedKind } from '#contract/reports.ts'

@@ -1,4 +1,4 @@
-import { passwordClasses, passwordLimits } from '#contract/text.ts'
+import { passwordClasses, passwordLimits } from '#contract/password-values.ts'
 import { lengthOf } from '#contract/text-rules.ts'
 
 type PasswordRule = { text: string; holds: (password: string) => boolean }

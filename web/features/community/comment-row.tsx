@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { FoldedText } from '#web/ui/folded-text.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
-import { ReportDialog } from './report-dialog.tsx'
+import { ReportDialog } from './late-report-dialog.ts'
 
 type Props = { comment: Comment; viewer: SessionUser; onDelete: () => void }
 

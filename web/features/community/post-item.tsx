@@ -3,13 +3,16 @@ import { memo, useId, useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Post } from '#contract/community.ts'
 import { wholeText } from '#contract/whole-text.ts'
+import { lateForm } from '#web/lib/later.tsx'
 import { WaitingMark } from '#web/lib/outbox/waiting-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { CommentThread } from './comment-thread.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { useLike } from './use-like.ts'
+
+// It has a form, and is closed in a feed: no feed waits for it.
+const CommentThread = lateForm(async () => (await import('./comment-thread.tsx')).CommentThread)
 
 type Props = {
   post: Post

@@ -10,8 +10,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { deleteMutation } from './community.api.ts'
+import { ReportDialog } from './late-report-dialog.ts'
 import { dropPost } from './post-cache.ts'
-import { ReportDialog } from './report-dialog.tsx'
 
 type Props = { post: Post; viewer: SessionUser; onDeleted?: (() => void) | undefined }
 

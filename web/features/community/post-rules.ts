@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postForm } from '#contract/community.ts'
+import { postForm } from '#contract/community-forms.ts'
 import type { PostType } from '#contract/post-values.ts'
 import { withTyped } from './add-tag.ts'
 import type { PostValues } from './post-values.ts'

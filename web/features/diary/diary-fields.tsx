@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect } from 'react'
 import { type FieldErrors, useController, useFormContext } from 'react-hook-form'
-import { diaryLimits } from '#contract/diary.ts'
+import { diaryLimits } from '#contract/diary-values.ts'
 import type { Person } from '#contract/friends.ts'
 import { ItineraryField } from '#web/lib/itineraries/itinerary-field.tsx'
 import { PicturePicker } from '#web/lib/pictures/picture-picker.tsx'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { DiaryForm as DiaryFormData } from '#contract/diary.ts'
+import type { DiaryForm as DiaryFormData } from '#contract/diary-form.ts'
 import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
 import { useIsReachable } from '#web/lib/offline/connection.ts'
 import { lostPicturesText, useLostPictures } from '#web/lib/pictures/use-lost-pictures.ts'

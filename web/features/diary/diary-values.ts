@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { romeDay } from '#contract/dates.ts'
-import { type DiaryEntry, diaryForm } from '#contract/diary.ts'
+import type { DiaryEntry } from '#contract/diary.ts'
+import { diaryForm } from '#contract/diary-form.ts'
 import type { TrackSummary } from '#contract/tracks.ts'
 import type { Draft, Slot } from '#web/lib/drafts/draft.ts'
 import type { ChosenRoute } from '#web/lib/itineraries/itinerary-field.tsx'

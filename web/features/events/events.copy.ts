@@ -1,6 +1,6 @@
 import { Coffee, Map as MapIcon, Motorbike, UsersRound, Wrench } from 'lucide-react'
-import { eventFieldWords } from '#contract/event-form.ts'
 import type { DifficultyLevel, EventType } from '#contract/event-values.ts'
+import { eventFieldWords } from '#contract/event-values.ts'
 import type { Event, EventNews } from '#contract/events.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { type PoiForm, poiForm } from '#contract/poi.ts'
+import { type PoiForm, poiForm } from '#contract/poi-form.ts'
 import { useDraft } from '#web/lib/drafts/use-draft.ts'
 import { readDegrees } from '#web/lib/map/read-degrees.ts'
 import { useOwnerId } from '#web/lib/session.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { awardLimits, leaderboardSize, pointRules } from '#contract/points.ts'
+import { awardLimits } from '#contract/award-values.ts'
+import { leaderboardSize, pointRules } from '#contract/points.ts'
 import { rankLevels, rankThresholds } from '#contract/ranks.ts'
 import { wholeText } from '#contract/whole-text.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'

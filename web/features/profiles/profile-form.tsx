@@ -3,12 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { formatDate } from '#contract/dates.ts'
-import {
-  bioMax,
-  type OwnProfile,
-  type ProfileForm as ProfileValues,
-  profileForm,
-} from '#contract/profiles.ts'
+import { bioMax, type ProfileForm as ProfileValues, profileForm } from '#contract/profile-form.ts'
+import type { OwnProfile } from '#contract/profiles.ts'
 import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
 import { useDraft } from '#web/lib/drafts/use-draft.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'

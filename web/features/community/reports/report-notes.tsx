@@ -1,4 +1,4 @@
-import { reportReasonLabels } from '#contract/community.ts'
+import { reportReasonLabels } from '#contract/report-values.ts'
 import type { ReportedContent } from '#contract/reports.ts'
 import { PersonLink } from '#web/lib/person-link.tsx'
 import { RelativeTime } from '#web/lib/relative-time.tsx'

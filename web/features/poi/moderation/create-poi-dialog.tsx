@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { PoiForm } from '#contract/poi.ts'
+import type { PoiForm } from '#contract/poi-form.ts'
 import { DraftLine } from '#web/lib/drafts/draft-line.tsx'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { italy } from '#web/lib/map/view.ts'
