@@ -26,6 +26,8 @@ const limitMs = 900_000
 /** Most of its time it waits for answers. */
 const atOnce = 2
 const depth = { level: 3, risk: 2 } as const
+/** Below this level it takes whatever is called a token for a guard of the form, and leaves it out. */
+const levelForTokens = 4
 const ending = new AbortController()
 
 /** Reliability 3.5: every parameter of every operation, with values that its rules let through, asked by sqlmap. */
@@ -127,12 +129,13 @@ type Place = { url: string; origin: string; cookie: string; folder: string }
 type Found = { verdict: Verdict; asked: number }
 
 function ask(
-  { method, path, body, mediaType = 'application/json' }: Target,
+  { method, path, body, parameters, mediaType = 'application/json' }: Target,
   { url, origin, cookie, folder }: Place,
 ): Promise<Found> {
+  const hasToken = parameters.some((name) => /token/i.test(name))
   const args = [
     '--batch',
-    `--level=${depth.level}`,
+    `--level=${hasToken ? levelForTokens : depth.level}`,
     `--risk=${depth.risk}`,
     '--dbms=PostgreSQL',
     '--flush-session',
@@ -140,7 +143,8 @@ function ask(
     // It would ask with a parameter that no operation has, and take our refusal for a guard in front of the server.
     '--skip-waf',
   ]
-  args.push('--disable-coloring', '--ignore-code=401', `--output-dir=${folder}`, `--url=${url}${path}`)
+  // What is not there, or not theirs, is asked for all the same.
+  args.push('--disable-coloring', '--ignore-code=401,404', `--output-dir=${folder}`, `--url=${url}${path}`)
   args.push(`--method=${method}`, `--headers=Origin: ${origin}\nContent-Type: ${mediaType}`)
   if (cookie) args.push(`--cookie=${cookie}`)
   if (body) args.push(`--data=${body}`)
