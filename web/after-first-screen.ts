@@ -6,9 +6,11 @@ import { keepAnswers } from '#web/lib/offline/kept-answers.ts'
 import { keepSending } from '#web/lib/outbox/sending.ts'
 import { keepPush } from '#web/lib/pocket/push.ts'
 import { sessionOrStranger } from '#web/lib/session.ts'
+import { ignoreStrayClicks } from '#web/lib/stray-clicks.ts'
 
 /** What goes on behind every screen, and before the first one would only be in its way. */
 export function startRest(client: QueryClient): void {
+  ignoreStrayClicks(window)
   void askForNotificationsOnce()
   keepLive(client)
   keepAnswers(client, () => sessionOrStranger(client).user?.id ?? null)

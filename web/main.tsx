@@ -5,9 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createApp } from './app.tsx'
 import { afterFirstScreen } from './lib/first-screen.ts'
 import { watchInstall } from './lib/pocket/install.ts'
-import { ignoreStrayClicks } from './lib/stray-clicks.ts'
 
-ignoreStrayClicks(window)
 watchInstall()
 const root = document.getElementById('root')
 // In slices: a phone answers between them.

@@ -22,7 +22,7 @@ export function HomePage() {
         <h1 className="flex">
           <Logo size="lg" className="lg:text-7xl" />
         </h1>
-        <p className="mt-3 wrap-anywhere max-w-[21rem] text-pretty font-medium text-lg leading-snug sm:max-w-none lg:mt-4 lg:text-xl">
+        <p className="mt-3 wrap-anywhere max-w-[21rem] text-balance font-medium text-lg leading-snug sm:max-w-none lg:mt-4 lg:text-xl">
           {appDescription}
         </p>
       </PassHero>
