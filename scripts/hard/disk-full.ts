@@ -65,8 +65,8 @@ export async function diskFull(): Promise<Row[]> {
     // None would say that there was room.
     atLeast(1, 'refused meanwhile', understoodRefusals, 'writes'),
     none('refused otherwise than by 503', otherRefusals, 'writes'),
-    // Not all, as the catalogue would have it: where PostgreSQL cannot continue its log it starts anew, and answers nobody meanwhile.
-    atLeast(Math.ceil(reads.total / 4), 'reads that worked meanwhile', read, `of ${reads.total}`),
+    // Not to the last one: should PostgreSQL find no room for its own log it starts anew, and answers nobody meanwhile.
+    atLeast(Math.ceil(reads.total * 0.9), 'reads that worked meanwhile', read, `of ${reads.total}`),
     none(
       'reads answered otherwise than by 200 or 503',
       reads.total - read - (reads.counts['503'] ?? 0),

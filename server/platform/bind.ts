@@ -8,6 +8,7 @@ import { answerSchema } from './answer-schema.ts'
 import { AppError } from './app-error.ts'
 import { besideReplica } from './beside-replica.ts'
 import type { Ctx, Services, Verb, Viewer } from './context.ts'
+import { createDiskRoom } from './disk-room.ts'
 import { createTurnstile } from './gate.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { type SpooledFile, withSpooled } from './spool.ts'
@@ -72,6 +73,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doo
       request.routeOptions.config.isOneClick ? done(null, {}) : done(new AppError('UNSUPPORTED_CONTENT')),
   )
   const { replica, config } = doors
+  const room = createDiskRoom()
   for (const { endpoint, verb, mayLag = false } of routes) {
     const isRead = endpoint.method === 'GET'
     const work = replica ? besideReplica(verb, { isRead, mayLag }, { replica, config }) : verb
@@ -86,13 +88,14 @@ export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doo
       // The compiled serialiser writes declared fields only: what is not promised never leaves.
       ...(!endpoint.download && { schema: { response: { 200: answerSchema(endpoint.output) } } }),
       handler: async (request, reply) => {
+        if (!isRead && room.isFull()) throw new AppError('UNAVAILABLE')
         const arriving = within(timeLimitsMs.viewer, openContext(request, reply, endpoint, doors), tooLate)
         const ctx = await doors.pulse.guard(arriving)
         const input = endpoint.input.parse(collectInput(request, endpoint))
         const limitMs = endpoint.upload ? timeLimitsMs.file : timeLimitsMs.verb
         const answer = await withFile(request, endpoint, { ...ctx, ...doors }, (file) =>
           doors.pulse.guard(
-            within(limitMs, Promise.resolve(work(ctx, input, file, request, reply)), tooLate),
+            within(limitMs, room.watch(Promise.resolve(work(ctx, input, file, request, reply))), tooLate),
           ),
         )
         return endpoint.download ? sendFile(reply, endpoint.download.mediaType, answer as Download) : answer
