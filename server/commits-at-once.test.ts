@@ -124,7 +124,7 @@ describe.each(writes)('%s', (_, write) => {
   })
 
   test('alone', async () => {
-    await refuse(riderAt(0), '53100')
+    await refuse(riderAt(0), '53200')
     expect(await sendAll(write, [riderAt(0)])).toEqual([{ status: 503, held: false }])
     await outside`delete from unlucky`
     expect(await sendAll(write, [riderAt(0)])).toEqual([{ status: 200, held: true }])
@@ -144,8 +144,8 @@ describe.each(writes)('%s', (_, write) => {
     expect(isWrittenBy(write.together)).toBe(true)
   })
 
-  test('together: a commit for which there is no room is nobody’s yes', async () => {
-    await Promise.all(riders.map((rider) => refuse(rider, '53100')))
+  test('together: a commit for which there is no memory is nobody’s yes', async () => {
+    await Promise.all(riders.map((rider) => refuse(rider, '53200')))
     expect(await sendAll(write, riders)).toEqual(riders.map(() => ({ status: 503, held: false })))
     expect(isWrittenBy(write.together)).toBe(true)
     await outside`delete from unlucky`

@@ -41,7 +41,7 @@ export const fieldFaults: readonly Fault[] = [
     careless: 'A form with keys too many is read all the same (points, rank, role).',
     edits: [
       {
-        file: 'contract/profiles.ts',
+        file: 'contract/profile-form.ts',
         find: 'export const profileForm = z.strictObject({',
         replace: 'export const profileForm = z.object({',
       },

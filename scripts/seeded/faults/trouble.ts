@@ -54,7 +54,7 @@ export const troubleFaults: readonly Fault[] = [
       },
       {
         file: 'server/platform/bind.ts',
-        find: 'within(limitMs, Promise.resolve(work(ctx, input, file, request, reply)), tooLate)',
+        find: 'within(limitMs, room.watch(Promise.resolve(work(ctx, input, file, request, reply))), tooLate)',
         replace: 'Promise.resolve(work(ctx, input, file, request, reply))',
       },
     ],
