@@ -13,9 +13,12 @@ export const notForEachCommit = [
   'db/time-limits',
   'features/auth/reset-timing',
   'features/backup/damage',
+  'features/backup/departures',
   'features/backup/processes',
+  'features/backup/round-trip',
   'features/backup/schema',
   'features/community/leaving',
+  'features/community/live-processes',
   'features/diary/diary-tracks',
   'features/events/account-end',
   'features/events/event-points',
@@ -34,9 +37,11 @@ export const notForEachCommit = [
   'features/users/many-members',
   'server/admin',
   'server/bug',
+  'server/drain',
   'server/greeting',
+  'server/roll-call',
   'server/start',
-  'server/web-processes-ends',
+  'server/web-processes',
 ]
 
 /** On Debian's PostgreSQL instead of the embedded one: what depends on how an engine locks, plans, sorts and ends. */

@@ -1,5 +1,5 @@
 import { Heart, MessageCircle } from 'lucide-react'
-import { memo, useId, useState } from 'react'
+import { type ComponentType, memo, useId, useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Post } from '#contract/community.ts'
 import { wholeText } from '#contract/whole-text.ts'
@@ -12,18 +12,20 @@ import { PostMenu } from './post-menu.tsx'
 import { useLike } from './use-like.ts'
 
 // It has a form, and is closed in a feed: no feed waits for it.
-const CommentThread = lateForm(async () => (await import('./comment-thread.tsx')).CommentThread)
+const LateThread = lateForm(async () => (await import('./comment-thread.tsx')).CommentThread)
 
 type Props = {
   post: Post
   viewer: SessionUser
-  /** Where the post stands by itself its thread is open. */
-  isAlone?: boolean
+  /** Of a post that stands by itself: open, and there with it. */
+  thread?: ComponentType<{ postId: string; viewer: SessionUser }>
   onDeleted?: (() => void) | undefined
 }
 
 /** A published post: what it says, what people think of it, and the thread under it. */
-export const PostItem = memo(function PostItem({ post, viewer, isAlone = false, onDeleted }: Props) {
+export const PostItem = memo(function PostItem({ post, viewer, thread, onDeleted }: Props) {
+  const isAlone = thread !== undefined
+  const Thread = thread ?? LateThread
   const threadId = useId()
   const [isOpen, setIsOpen] = useState(isAlone)
   return (
@@ -48,7 +50,7 @@ export const PostItem = memo(function PostItem({ post, viewer, isAlone = false, 
           </footer>
           {isOpen && (
             <div id={threadId} className="mt-1 border-line border-t pt-4">
-              <CommentThread postId={post.id} viewer={viewer} />
+              <Thread postId={post.id} viewer={viewer} />
             </div>
           )}
         </>

@@ -9,6 +9,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CommentThread } from './comment-thread.tsx'
 import { postQuery } from './community.api.ts'
 import { LostComment } from './lost-comment.tsx'
 import { PostItem } from './post-item.tsx'
@@ -35,7 +36,7 @@ export function PostView({ id, viewer, onDeleted }: Props) {
   return (
     <>
       <KeptAge at={dataUpdatedAt} />
-      <PostItem post={data} viewer={viewer} isAlone onDeleted={onDeleted} />
+      <PostItem post={data} viewer={viewer} thread={CommentThread} onDeleted={onDeleted} />
     </>
   )
 }
