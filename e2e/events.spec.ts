@@ -122,6 +122,8 @@ test('after a lost answer the card shows what happened', async ({ page, app }) =
 
 test('whoever comes too late is told, and sees how it stands', async ({ page, app }) => {
   const id = await insertEvent(app.sql, { title: 'Un posto solo', maxParticipants: 1 })
+  // Told live, nobody would come too late.
+  await silenceLive(page)
   await openEvents(page)
   const ride = card(page, 'Un posto solo')
   await expect(ride.getByRole('button', { name: 'Partecipa' })).toBeVisible()
