@@ -12,7 +12,7 @@ type Options = { dataDir: string; binaries: Binaries; log: (message: string) => 
 const unfinished = 'postgres.init-'
 // Collation is ICU's; this only says which characters are letters, which trigram search asks.
 const characterTypes: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }
-const settings = ['shared_buffers=128MB', 'max_connections=100', 'timezone=UTC', 'log_timezone=UTC']
+const settings = ['shared_buffers=128MB', 'max_connections=200', 'timezone=UTC', 'log_timezone=UTC']
 
 export const clusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 
