@@ -128,12 +128,9 @@ describe('what the screen needs is named in the page', () => {
   })
 
   test('to be fetched at once, or where there is a picture once that has been painted', async () => {
-    const named = (file: string) => expect.stringContaining(`<link rel="modulepreload"${file}`)
-    const [head = '', body] = (await open('/events/7f3c', anna)).html.split('</head>')
-    expect([head, head]).toEqual([
-      named(' href="/assets/shared.js"'),
-      named(' crossorigin href="/assets/event-1.js"'),
-    ])
+    const [head, body] = (await open('/events/7f3c', anna)).html.split('</head>')
+    for (const file of ['shared', 'event-1'])
+      expect(head).toMatch(new RegExp(`<link rel="modulepreload"[^>]*/assets/${file}\\.js">`))
     expect(body).not.toContain('<template')
     const [ownHead, ownBody] = (await open('/privacy-policy')).html.split('</head>')
     expect(ownHead).not.toContain('preload')
