@@ -1,15 +1,8 @@
 import { lazily } from './lazily.ts'
+import { romeWall } from './rome-time.ts'
 
-/** Every date and time on screen is Italian and of Rome, wherever the reader is. */
-const rome = { timeZone: 'Europe/Rome' } as const
+// Every date and time on screen is Italian and of Rome, wherever the reader is. By one formatter: each takes some 8 ms to make.
 
-const dateFormat = lazily(
-  () => new Intl.DateTimeFormat('it-IT', { ...rome, day: '2-digit', month: '2-digit', year: 'numeric' }),
-)
-const timeFormat = lazily(
-  () => new Intl.DateTimeFormat('it-IT', { ...rome, hour: '2-digit', minute: '2-digit' }),
-)
-const dayFormat = lazily(() => new Intl.DateTimeFormat('en-CA', rome))
 const relativeFormat = lazily(() => new Intl.RelativeTimeFormat('it', { numeric: 'auto' }))
 const countFormat = lazily(() => new Intl.RelativeTimeFormat('it'))
 
@@ -24,17 +17,18 @@ type Moment = Date | string
 
 /** `15/11/2026` */
 export function formatDate(moment: Moment): string {
-  return dateFormat().format(new Date(moment))
+  const [year, month, day] = romeDay(moment).split('-')
+  return `${day}/${month}/${year}`
 }
 
 /** `09:30` */
 export function formatTime(moment: Moment): string {
-  return timeFormat().format(new Date(moment))
+  return romeWall(moment).slice(11)
 }
 
 /** `2026-11-15`: the day that it is in Rome, as a date field takes it. */
 export function romeDay(moment: Moment): string {
-  return dayFormat().format(new Date(moment))
+  return romeWall(moment).slice(0, 10)
 }
 
 /** `15/11/2026, 09:30` */

@@ -6,13 +6,14 @@ const patienceMs = 250
 
 /**
  * Begins the app once the picture of its screen has been painted (decision 055): fetching its files would bring the styles later, and
- * running them would keep the browser from painting. By hand, not by the bundler, whose own way to load a file is longer than this one.
+ * running them would keep the browser from painting. The fonts come along, which the picture is drawn without (web/styles.css). By hand, not by the bundler, whose own way to load a file is longer than this one.
  */
 const beginning = (entry: string): string => `\
 const find=(id)=>document.getElementById(id),
 begin=()=>{
 const later=find("${laterElementId}");
 later&&document.head.append(later.content,later);
+for(const name of["Figtree","Sofia Sans Condensed"])document.fonts.load('1em "'+name+' Variable"');
 import("/${entry}").catch(()=>{find("${unreachedElementId}").hidden=false})
 };
 document.hidden||!find("${pictureElementId}")?begin():(new PerformanceObserver(begin).observe({type:"paint",buffered:true}),setTimeout(begin,${patienceMs}))

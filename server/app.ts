@@ -86,7 +86,7 @@ export async function buildApp(
     await serveWeb(app, options.webFolder, {
       ...services,
       headOf: describePages(services),
-      visitOf: receiveVisits(bind(auth.session, session), doors),
+      visitOf: receiveVisits(bind(auth.session, session), doors, routes),
     })
   else app.setNotFoundHandler(answerUnknownPath)
   return app

@@ -161,10 +161,21 @@ test('a page with a session is kept by nobody; one without is, and says on what 
   expect([headers['cache-control'], headers.vary]).toEqual(['no-cache', vary])
 })
 
-test('what a person is in is not packed together with what others wrote (BREACH); what nobody is in, is', async () => {
-  const { client } = await signedInRider(server.current)
+test('who a person is stands unpacked in their packed page (BREACH); a page of nobody is packed as a whole', async () => {
+  const { client, email } = await signedInRider(server.current)
   const accepted = { 'accept-encoding': 'gzip, br' }
-  expect((await open(client, '/', accepted)).headers['content-encoding']).toBeUndefined()
+  const page = await open(client, '/', accepted)
+  expect(page.headers['content-encoding']).toBe('gzip')
+  expect(sessionIn(page)).toMatchObject({ user: { email } })
+  expect(page.body.includes(`"email":"${email}"`)).toBe(true)
+  expect(page.body.includes('viewport')).toBe(false)
+  for (const wish of ['br', 'identity', 'gzip;q=0, br']) {
+    const plain = await open(client, '/', { 'accept-encoding': wish })
+    expect([plain.headers['content-encoding'], sessionIn(plain)]).toMatchObject([
+      undefined,
+      { user: { email } },
+    ])
+  }
   expect((await open(server.current.client(), '/', accepted)).headers['content-encoding']).toBe('br')
 })
 

@@ -9,12 +9,13 @@ import {
 } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type SessionUser, siteOf } from '#contract/auth.ts'
-import type { Pictures } from '#contract/page-session.ts'
+import type { Picture, Pictures } from '#contract/page-session.ts'
 import { defaultSettings } from '#contract/settings-values.ts'
 import { loadBars } from '#web/features/shell/late-bars.ts'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { sessionQuery } from '#web/lib/session.ts'
+import { pictureOf } from './first-sketches.tsx'
 import { CommunityPage } from './pages/app/community-page.tsx'
 import { EventsPage } from './pages/app/events-page.tsx'
 import { HomePage } from './pages/app/home-page.tsx'
@@ -58,7 +59,7 @@ async function drawAll(pages: Record<string, RouteComponent>, viewer: SessionUse
   return Object.fromEntries(drawn)
 }
 
-async function draw(path: string, page: RouteComponent, viewer: SessionUser | null): Promise<string> {
+async function draw(path: string, page: RouteComponent, viewer: SessionUser | null): Promise<Picture> {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, { user: viewer, site: siteOf(defaultSettings) })
   const root = createRootRoute({ component: () => <Shell>{null}</Shell> })
@@ -74,10 +75,11 @@ async function draw(path: string, page: RouteComponent, viewer: SessionUser | nu
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   await router.load()
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       {/* Not the app's own router, which is the registered type. */}
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
+  return pictureOf(path, html)
 }

@@ -7,9 +7,12 @@ import { afterFirstScreen } from './lib/first-screen.ts'
 import { watchInstall } from './lib/pocket/install.ts'
 
 watchInstall()
-const root = document.getElementById('root')
-// In slices: a phone answers between them.
-if (root) startTransition(() => createRoot(root).render(createApp()))
+// By and by: a phone answers between what was read, what is made of it and what is drawn.
+setTimeout(() => {
+  const root = document.getElementById('root')
+  const app = createApp()
+  if (root) startTransition(() => createRoot(root).render(app))
+})
 if ('serviceWorker' in navigator)
   mindWorker().catch((error: unknown) => console.info('There is no service worker', error))
 

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import { type Counts, oneFailure, sum } from './outcome.ts'
 import { root } from './root.ts'
@@ -50,14 +51,25 @@ export async function check(words: string[]): Promise<Counts> {
     return oneFailure
   }
   const counts: Counts[] = []
-  for (const { name, file, args } of chosen) {
-    if (interruptedBy()) break
-    const startedAt = performance.now()
-    const isPassed = (await runNode(file, args)) === 0
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    process.stdout.write(`${isPassed ? 'passed' : 'FAILED'}  ${name}  (${seconds} s)\n`)
-    const failures = isPassed ? [] : [name]
-    counts.push({ passed: Number(isPassed), failed: Number(!isPassed), skipped: 0, failures })
+  const waiting = [...chosen]
+  const work = async () => {
+    for (let next = waiting.shift(); next && !interruptedBy(); next = waiting.shift())
+      counts.push(await look(next))
   }
+  // Each keeps one core busy.
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work))
   return sum(counts)
+}
+
+async function look({ name, file, args }: Check): Promise<Counts> {
+  const startedAt = performance.now()
+  const isPassed = (await runNode(file, args, { isHeld: true })) === 0
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  process.stdout.write(`${isPassed ? 'passed' : 'FAILED'}  ${name}  (${seconds} s)\n`)
+  return {
+    passed: Number(isPassed),
+    failed: Number(!isPassed),
+    skipped: 0,
+    failures: isPassed ? [] : [name],
+  }
 }

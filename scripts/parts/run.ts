@@ -36,30 +36,43 @@ for (const signal of signals) {
   })
 }
 
-type Options = { cwd?: string; env?: Record<string, string>; uid?: number; gid?: number; isQuiet?: boolean }
+type Options = {
+  cwd?: string
+  env?: Record<string, string>
+  uid?: number
+  gid?: number
+  isQuiet?: boolean
+  /** Shown in one piece at its end: for programs that run beside each other. */
+  isHeld?: boolean
+}
 
 /** Runs a program in our terminal and resolves with its exit code, or null when it was killed or could not start. */
 export function run(command: string, args: string[], options: Options = {}): Promise<number | null> {
-  const { cwd = root, env = {}, isQuiet = false, ...identity } = options
+  const { cwd = root, env = {}, isQuiet = false, isHeld = false, ...identity } = options
+  const held: Buffer[] = []
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...cleanEnv(), ...env },
-      stdio: isQuiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
+      stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : ['ignore', isQuiet ? 'ignore' : 'inherit', 'inherit'],
       ...identity,
     })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part: Buffer) => void held.push(part))
     // Ctrl-C reaches the whole terminal group, `kill` only us: then the child must be told.
     const forward = (signal: NodeJS.Signals) => void child.kill(signal)
     for (const signal of signals) process.on(signal, forward)
     const settle = (code: number | null) => {
       for (const signal of signals) process.off(signal, forward)
+      process.stdout.write(Buffer.concat(held))
       resolve(code)
     }
     child.once('error', (error) => {
       process.stderr.write(`${command} could not be run: ${error.message}\n`)
       settle(null)
     })
-    child.once('exit', settle)
+    // Not at its exit, after which its last words may still come.
+    child.once('close', settle)
   })
 }
 

@@ -6,7 +6,7 @@ import type { Ctx, Replica } from './context.ts'
 import type { Config } from './env.ts'
 import type { SpooledFile } from './spool.ts'
 
-type Work = (
+export type Work = (
   ctx: Ctx,
   input: unknown,
   file: SpooledFile | undefined,

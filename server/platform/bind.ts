@@ -6,7 +6,7 @@ import { hasRole, isAdmin } from '#contract/roles.ts'
 import type { Settings } from '#contract/settings.ts'
 import { answerSchema } from './answer-schema.ts'
 import { AppError } from './app-error.ts'
-import { besideReplica } from './beside-replica.ts'
+import { besideReplica, type Work } from './beside-replica.ts'
 import type { Ctx, Services, Verb, Viewer } from './context.ts'
 import { createDiskRoom } from './disk-room.ts'
 import { createTurnstile } from './gate.ts'
@@ -72,11 +72,11 @@ export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doo
     (request, _body, done) =>
       request.routeOptions.config.isOneClick ? done(null, {}) : done(new AppError('UNSUPPORTED_CONTENT')),
   )
-  const { replica, config } = doors
   const room = createDiskRoom()
-  for (const { endpoint, verb, mayLag = false } of routes) {
+  for (const route of routes) {
+    const { endpoint } = route
     const isRead = endpoint.method === 'GET'
-    const work = replica ? besideReplica(verb, { isRead, mayLag }, { replica, config }) : verb
+    const work = workOf(route, doors)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -102,6 +102,12 @@ export function serve(app: FastifyInstance, routes: readonly Route[], doors: Doo
       },
     })
   }
+}
+
+/** What is done when an endpoint is asked, wherever it is asked from. */
+export function workOf({ endpoint, verb, mayLag = false }: Route, { replica, config }: Doors): Work {
+  const isRead = endpoint.method === 'GET'
+  return replica ? besideReplica(verb, { isRead, mayLag }, { replica, config }) : verb
 }
 
 /** What a link of another site may not ask for in somebody's name: whatever is only for those who are signed in. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { gzipPieces, type Piece } from './patchwork.ts'
 
 type Encoding = 'br' | 'gzip'
 type Packed = { etag: string } & Partial<Record<Encoding, Buffer>>
@@ -14,33 +14,29 @@ const packed = new Map<string, Packed>()
 const vary = 'accept-encoding, cookie, sec-fetch-dest, sec-fetch-mode, sec-fetch-site'
 
 type Page = {
-  html: string
+  pieces: readonly Piece[]
   /** Also the one of nobody: it is as old as the page. */
   hasSession: boolean
   isPersonal: boolean
-  /** Although it is: no text that others chose stands in it. */
-  mayPack: boolean
 }
 
-export async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Page,
-): Promise<FastifyReply> {
-  const { html, hasSession, isPersonal, mayPack } = page
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const { pieces, hasSession, isPersonal } = page
   reply.type('text/html; charset=utf-8').header('vary', vary)
   // Kept nowhere: whoever has left must not come back out of a cache.
   reply.header('cache-control', hasSession ? 'private, no-store' : 'no-cache')
-  const encoding = encodingFor(request)
-  // Beside texts that others chose, its packed size would confirm guesses about the person (BREACH).
-  if (isPersonal && (!mayPack || !encoding)) return reply.send(html)
-  if (isPersonal && encoding)
-    return reply.header('content-encoding', encoding).send(await packOwn[encoding](html))
+  const accepted = encodingsFor(request)
+  const html = pieces.map(({ text }) => text).join('')
+  if (isPersonal) {
+    if (!accepted.includes('gzip')) return reply.send(html)
+    return reply.header('content-encoding', 'gzip').send(gzipPieces(pieces))
+  }
   const remembered = rememberPage(html)
   if (!hasSession) {
     reply.header('etag', remembered.etag)
     if (reply.statusCode === 200 && isKnown(request, remembered.etag)) return reply.code(304).send()
   }
+  const [encoding] = accepted
   if (!encoding) return reply.send(html)
   remembered[encoding] ??= pack[encoding](html)
   return reply.header('content-encoding', encoding).send(remembered[encoding])
@@ -63,20 +59,13 @@ const pack: Record<Encoding, (html: string) => Buffer> = {
   gzip: (html) => gzipSync(html),
 }
 
-const brotliWell = promisify(brotliCompress)
-const zip = promisify(gzip)
-/** For one person, once: quickly, and beside the work for all others. */
-const packOwn: Record<Encoding, (html: string) => Promise<Buffer>> = {
-  br: (html) => brotliWell(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (html) => zip(html),
-}
-
-function encodingFor({ headers }: FastifyRequest): Encoding | null {
+/** Those that a browser takes, the best first. */
+function encodingsFor({ headers }: FastifyRequest): Encoding[] {
   const wishes = (headers['accept-encoding'] ?? '').toLowerCase().split(',')
   const accepted = wishes
     .filter((wish) => !/;\s*q=0(\.0*)?\s*$/.test(wish))
     .map((wish) => wish.split(';')[0]?.trim())
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? null
+  return (['br', 'gzip'] as const).filter((encoding) => accepted.includes(encoding))
 }
 
 const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>

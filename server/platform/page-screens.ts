@@ -19,6 +19,8 @@ type Shown = {
   /** Of the screen that they will see, as its route is written; null: none of ours. */
   path: string | null
   preloads: string
+  /** The addresses of what it will ask for first. */
+  questions: readonly string[]
 }
 
 export type ScreenOf = (parts: string[], arrival: Arrival) => Shown
@@ -31,7 +33,7 @@ export async function readScreens(folder: string): Promise<ScreenOf> {
     shape: partsOf(path),
     who,
     tags: files.map(tagOf).join(''),
-    questions: questions.map(questionTag).join(''),
+    questions,
   }))
   const find = (parts: string[]) => screens.find(({ shape }) => isOfShape(parts, shape))
   const door = find(partsOf(doorPath))
@@ -40,11 +42,12 @@ export async function readScreens(folder: string): Promise<ScreenOf> {
     const asked = find(parts)
     const isElsewhere = asked?.who === (isSignedIn ? 'guests' : 'members')
     const screen = isElsewhere ? (isSignedIn ? home : door) : asked
-    if (!screen) return { path: null, preloads: '' }
+    if (!screen) return { path: null, preloads: '', questions: [] }
     const isBare = !hasQuery || isElsewhere
     return {
       path: isBare ? screen.path : null,
-      preloads: screen.tags + (isBare && !isElsewhere ? screen.questions : ''),
+      preloads: screen.tags,
+      questions: isBare && !isElsewhere ? screen.questions : [],
     }
   }
 }
@@ -61,5 +64,5 @@ const tagOf = (file: string): string =>
     : `\n    <link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`
 
 /** As `fetch` asks by itself: otherwise the browser would not know the answer for the one it waits for. */
-const questionTag = (address: string): string =>
+export const questionTag = (address: string): string =>
   `\n    <link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`

@@ -57,7 +57,9 @@ beforeAll(async () => {
   await writeFile(join(folder, '.screens.json'), JSON.stringify(screens))
   await writeFile(
     join(folder, '.pictures.json'),
-    JSON.stringify({ visitor: { '/privacy-policy': '<h1>Privacy</h1>' } }),
+    JSON.stringify({
+      visitor: { '/privacy-policy': { before: '<h1>Privacy</h1>', bones: '', after: '', sketch: null } },
+    }),
   )
   const log = createLog({ isProduction: true, destination: { write: () => {} } })
   const config = readEnv({})

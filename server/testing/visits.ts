@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { sessionElementId } from '#contract/page-session.ts'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { answersElementId, sessionElementId } from '#contract/page-session.ts'
 
 /** As a browser asks for a page that somebody opens. Not by `fetch`, which says itself what it is for. */
 export const asVisit = {
@@ -21,7 +22,7 @@ export function openPage(
     request(url, { method, headers, agent: false }, (answer) => {
       buffer(answer).then((body) => {
         const { statusCode: status = 0, headers } = answer
-        resolve({ status, headers, body, html: body.toString() })
+        resolve({ status, headers, body, html: unpacked(body, headers).toString() })
       }, reject)
     })
       .on('error', reject)
@@ -29,10 +30,20 @@ export function openPage(
   })
 }
 
-const element = new RegExp(`<script type="application/json" id="${sessionElementId}">([^<]*)</script>`)
+function unpacked(body: Buffer, headers: IncomingHttpHeaders): Buffer {
+  if (body.length === 0) return body
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(body)
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body
+}
 
 /** What the page says of the session; null where it says nothing. */
-export function sessionIn({ html }: Pick<Opened, 'html'>): unknown {
-  const [, text] = element.exec(html) ?? []
+export const sessionIn = (page: Pick<Opened, 'html'>): unknown => dataIn(page, sessionElementId)
+
+/** The answers that came with the page, by the addresses of their questions. */
+export const answersIn = (page: Pick<Opened, 'html'>) =>
+  dataIn(page, answersElementId) as Record<string, unknown> | null
+
+function dataIn({ html }: Pick<Opened, 'html'>, id: string): unknown {
+  const [, text] = new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html) ?? []
   return text === undefined ? null : JSON.parse(text)
 }

@@ -1,4 +1,11 @@
 const { promise, resolve } = Promise.withResolvers<void>()
+let isFirst = true
+void promise.then(() => {
+  isFirst = false
+})
+
+/** Nothing was here before: what is there at once has come with the page. */
+export const isFirstScreen = (): boolean => isFirst
 
 /** Kept once the first screen stands and the browser has a moment to spare: whatever nobody has asked for begins then. */
 export const afterFirstScreen: Promise<void> = promise

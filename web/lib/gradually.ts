@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from './first-screen.ts'
+import { isFirstScreen, whenIdle } from './first-screen.ts'
+import { afterFirstUse } from './first-use.ts'
 
 type Steps = {
   /** As many as one screen shows. */
@@ -11,20 +12,25 @@ type Steps = {
 
 /**
  * Rows that arrive are drawn a few at a time: those in sight at once, the others whenever the browser has a moment, so that a
- * press between them is answered. Whoever comes back to a list (`rows` are there at once) finds it whole, and the place where
+ * press between them is answered; those of the first screen once somebody begins to use it. Whoever comes back to a list (`rows` are there at once) finds it whole, and the place where
  * they were.
  */
 export function useGradually<Row>(rows: readonly Row[] | undefined, { first, step, isNew }: Steps) {
-  const [count, setCount] = useState(rows === undefined || isNew ? first : Number.POSITIVE_INFINITY)
+  const [count, setCount] = useState(() =>
+    rows === undefined || isNew || isFirstScreen() ? first : Number.POSITIVE_INFINITY,
+  )
+  const [wasFirst] = useState(isFirstScreen)
   const total = rows?.length ?? 0
   const isWhole = count >= total
   useEffect(() => {
     if (isWhole) return
     let isWanted = true
-    whenIdle(() => isWanted && setCount(count + step))
+    const goOn = () => whenIdle(() => isWanted && setCount(count + step))
+    if (wasFirst) void afterFirstUse.then(goOn)
+    else goOn()
     return () => {
       isWanted = false
     }
-  }, [isWhole, count, step])
+  }, [isWhole, count, step, wasFirst])
   return { shown: isWhole ? (rows ?? []) : (rows?.slice(0, count) ?? []), isWhole }
 }

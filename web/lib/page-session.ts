@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionElementId } from '#contract/page-session.ts'
 import { parse } from './api.ts'
+import { takeAnswers } from './brought.ts'
 import { isOfNow, type Session, sessionQuery } from './session.ts'
 
 /**
- * Begins with the session that came with the page, so that the first screen need not ask who is there. Where none came,
+ * Begins with the session that came with the page, and with what its screen asks for first. Where none came,
  * or something may have happened since the page was asked for, it is asked for as ever.
  */
 export function takeSession(client: QueryClient): void {
@@ -13,8 +14,9 @@ export function takeSession(client: QueryClient): void {
   element.remove()
   const session = parse(element.textContent ?? '')
   const askedAt = Date.now() - performance.now()
-  if (isSession(session) && isFresh() && isOfNow(session, askedAt))
-    client.setQueryData(sessionQuery.queryKey, session, { updatedAt: askedAt })
+  if (!isSession(session) || !isFresh() || !isOfNow(session, askedAt)) return
+  client.setQueryData(sessionQuery.queryKey, session, { updatedAt: askedAt })
+  takeAnswers(askedAt)
 }
 
 /** The server's serialiser has made it; but whatever else lies there must not be taken for one. */

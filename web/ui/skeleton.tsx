@@ -8,30 +8,30 @@ type Props = {
 
 /** The shape of what is coming. Announced once, however many bones it has. */
 export function Skeleton({ variant = 'text', count = 3, className }: Props) {
-  const Bone = bones[variant]
+  const Shape = bones[variant]
   return (
     <div role="status" className={cx(layouts[variant], className)}>
       <span className="sr-only">Caricamento…</span>
       {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
-        <Bone key={number} isLast={number === count} />
+        <Shape key={number} isLast={number === count} />
       ))}
     </div>
   )
 }
 
 function TextBone({ isLast }: { isLast: boolean }) {
-  return <div className={cx(bone, 'h-4', isLast ? 'w-2/3' : 'w-full')} />
+  return <Bone className={cx('h-4', isLast ? 'w-2/3' : 'w-full')} />
 }
 
 function CardBone() {
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line bg-card p-4">
-      <div className={cx(bone, 'h-6 w-3/5')} />
-      <div className={cx(bone, 'h-4 w-full')} />
-      <div className={cx(bone, 'h-4 w-4/5')} />
+      <Bone className="h-6 w-3/5" />
+      <Bone className="h-4 w-full" />
+      <Bone className="h-4 w-4/5" />
       <div className="mt-1 flex gap-2">
-        <div className={cx(bone, 'h-6 w-20')} />
-        <div className={cx(bone, 'h-6 w-16')} />
+        <Bone className="h-6 w-20" />
+        <Bone className="h-6 w-16" />
       </div>
     </div>
   )
@@ -42,11 +42,16 @@ function ListBone() {
     <div className="flex items-center gap-3 py-3">
       <div className={'size-10 animate-shimmer rounded-full bg-raised-strong'} />
       <div className="flex flex-1 flex-col gap-2">
-        <div className={cx(bone, 'h-4 w-2/5')} />
-        <div className={cx(bone, 'h-3.5 w-3/4')} />
+        <Bone className="h-4 w-2/5" />
+        <Bone className="h-3.5 w-3/4" />
       </div>
     </div>
   )
+}
+
+/** One bone of it, as large as what it stands for. */
+export function Bone({ className }: { className: string }) {
+  return <div className={cx(bone, className)} />
 }
 
 const bone = 'animate-shimmer rounded-sm bg-raised-strong'

@@ -4,6 +4,7 @@ import type { SentBy } from '#contract/endpoint.ts'
 import type { Page } from '#contract/paging.ts'
 import { call } from '#web/lib/api.ts'
 import { askAgain } from '#web/lib/ask-again.ts'
+import { broughtPage } from '#web/lib/brought-page.ts'
 import { settleDraft } from '#web/lib/drafts/drafts.ts'
 import { likeId, sendOrKeep } from '#web/lib/outbox/outbox.ts'
 import { sessionOrStranger } from '#web/lib/session.ts'
@@ -20,6 +21,7 @@ export function feedQuery(filters: FeedFilters) {
     queryKey: [...feedKey, filters],
     queryFn: ({ signal, pageParam }) =>
       call(community.feed, { ...filters, ...(pageParam !== null && { after: pageParam }) }, signal),
+    ...broughtPage(community.feed, filters),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     // Kept true by its news: asked again as a whole it would be as many requests as one has scrolled pages.

@@ -13,12 +13,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { feedQuery, reloadMutation } from './community.api.ts'
 import { type FeedFilters, hasFilters } from './feed-address.ts'
 import { LostComment } from './lost-comment.tsx'
 import { postsOf } from './post-cache.ts'
 import { PostItem } from './post-item.tsx'
+import { PostBones, postListClass } from './post-sketch.tsx'
 import { useFeedNews } from './use-news.ts'
 
 type Props = {
@@ -49,7 +49,7 @@ export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
   }
 
   if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
-  if (!posts) return <Skeleton variant="card" count={4} className="grid-cols-1!" />
+  if (!posts) return <PostBones />
   return (
     <section aria-label="Post">
       <KeptAge at={list.dataUpdatedAt} />
@@ -77,7 +77,7 @@ export function PostFeed({ filters, viewer, onReset, firstAction }: Props) {
       {posts.length === 0 && !list.hasNextPage && (
         <Nothing isFiltered={hasFilters(filters)} onReset={onReset} firstAction={firstAction} />
       )}
-      <ul className="flex flex-col gap-4">
+      <ul className={postListClass}>
         {shown.map((post) => (
           <li key={post.id}>
             <PostItem post={post} viewer={viewer} />

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { postLimits } from '#contract/post-values.ts'
 import { isPassing } from '#web/lib/api.ts'
 import { askAgain } from '#web/lib/ask-again.ts'
+import { isFirstScreen } from '#web/lib/first-screen.ts'
 import { onLive } from '#web/lib/live.ts'
 import { commentsKey, feedQuery, hearAround, newsQuery, postQuery, waitingQuery } from './community.api.ts'
 import type { FeedFilters } from './feed-address.ts'
@@ -28,8 +29,9 @@ export function useFeedNews({ postType, tag }: FeedFilters) {
     const stop = listen(
       (changes) => askForFeed(client, filters, changes, { onNewCount: setNewCount, onGone: addGone }),
       {
-        // What was kept from an earlier visit is as old as that.
-        startsWithAnything: client.getQueryData(feedQuery(filters).queryKey) !== undefined,
+        // What was kept from an earlier visit is as old as that; what came with the page is of now.
+        startsWithAnything:
+          !isFirstScreen() && client.getQueryData(feedQuery(filters).queryKey) !== undefined,
       },
     )
     return stop

@@ -11,8 +11,8 @@ import { retryOf } from '#web/lib/retry.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
+import { EventBones, eventListClass } from './event-sketch.tsx'
 import { eventsQuery, lookAgain } from './events.api.ts'
 
 type Props = {
@@ -36,12 +36,12 @@ export function EventList({ when, firstAction }: Props) {
   const { shown, isWhole } = useGradually(events, { first: 3, step: 1 })
   useMovedOn(when === 'upcoming' ? events?.[0]?.startDate : undefined)
   if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
-  if (!events) return <Skeleton variant="card" count={6} />
+  if (!events) return <EventBones />
   if (events.length === 0) return <EmptyState {...nothing[when]} action={firstAction} />
   return (
     <>
       <KeptAge at={list.dataUpdatedAt} />
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
+      <ul className={eventListClass}>
         {shown.map((event) => (
           <li key={event.id}>
             <EventCard event={event} />

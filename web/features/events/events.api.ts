@@ -11,6 +11,7 @@ import type { Attendance } from '#contract/event-states.ts'
 import { type Event, type EventDetails, type EventTime, events } from '#contract/events.ts'
 import type { Page } from '#contract/paging.ts'
 import { call } from '#web/lib/api.ts'
+import { broughtPage } from '#web/lib/brought-page.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { settleDraft } from '#web/lib/drafts/drafts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -23,6 +24,7 @@ export function eventsQuery(when: EventTime) {
     queryKey: [...listKey, when],
     queryFn: ({ signal, pageParam }) =>
       call(events.list, { when, ...(pageParam !== null && { after: pageParam }) }, signal),
+    ...broughtPage(events.list, { when }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   })

@@ -16,6 +16,7 @@ import {
 } from '#contract/itineraries.ts'
 import type { poiRadiiKm } from '#contract/poi-values.ts'
 import { call, isApiError } from '#web/lib/api.ts'
+import { brought } from '#web/lib/brought.ts'
 import { downloadFile, saveFile } from '#web/lib/download.ts'
 import { settleDraft } from '#web/lib/drafts/drafts.ts'
 import { syncSoon } from '#web/lib/offline/background.ts'
@@ -26,6 +27,7 @@ const all = ['itineraries'] as const
 export const overviewQuery = queryOptions({
   queryKey: [...all, 'overview'],
   queryFn: ({ signal }) => call(itineraries.overview, {}, signal),
+  ...brought(itineraries.overview, {}),
 })
 
 export function listQuery(filters: ItineraryFilters, firstPage?: ItineraryPage) {

@@ -7,6 +7,7 @@ import type {
   ItineraryPage,
 } from '#contract/itineraries.ts'
 import { moreOf } from '#web/lib/endless-list.ts'
+import { isFirstScreen } from '#web/lib/first-screen.ts'
 import { useGradually } from '#web/lib/gradually.ts'
 import { KeptAge } from '#web/lib/offline/kept-age.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
@@ -20,7 +21,7 @@ import { KeptCarousel, KeptInstead } from './kept-instead.tsx'
 /** The six carousels; one without itineraries is not there at all. */
 export function ItineraryCarousels({ firstAction }: { firstAction?: ReactNode }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(overviewQuery)
-  const [isNew] = useState(data === undefined)
+  const [isNew] = useState(() => data === undefined || isFirstScreen())
   if (!data && error) {
     return <KeptInstead text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
   }

@@ -4,8 +4,27 @@ import { track } from '#web/lib/analytics.ts'
 import { firstScreenStands } from '#web/lib/first-screen.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 
+let isHeld = false
+let waiting: (() => void) | null = null
+
+/** The router believes that a screen has been drawn before it has. */
+export function holdArrival(): void {
+  isHeld = true
+}
+
+export function releaseArrival(): void {
+  isHeld = false
+  waiting?.()
+  waiting = null
+}
+
 /** What a full page load would do by itself: count the view and begin reading at the heading. */
 export function watchArrivals(router: AnyRouter): void {
+  const { emit } = router
+  router.emit = (event) => {
+    if (isHeld && event.type === 'onRendered') waiting = () => emit(event)
+    else emit(event)
+  }
   let wasOverlay = false
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     // Each screen brings its own title; of two in a document the first, that of index.html, would win.

@@ -6,6 +6,7 @@ import { later } from '#web/lib/later.tsx'
 import { useSite, useViewer } from '#web/lib/session.ts'
 import { AppName } from '#web/ui/app-name.ts'
 import { cx } from '#web/ui/cx.ts'
+import { InSlices } from './in-slices.tsx'
 import { BottomBar, ConfirmEmailBanner, TopBar } from './late-bars.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -36,7 +37,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const { appName } = useSite()
   return (
     <AppName value={appName}>
-      <Screens />
+      <InSlices>
+        <Screens />
+      </InSlices>
       <InstallSteps />
       {children}
     </AppName>

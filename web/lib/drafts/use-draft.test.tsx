@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadKeepers } from '#web/lib/device.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { forgetViewer, keepViewer, loseViewer } from '#web/lib/session.ts'
 import type { Draft } from './draft.ts'
@@ -53,6 +54,8 @@ const shown = () => ['Titolo', 'Luogo', 'Password'].map((label) => field(label).
 const left = (values: Partial<Values>, change: Partial<Draft> = {}) =>
   keepDraft({ ...slot, id: 'left', before: nothing, values: { ...nothing, ...values }, rest: '', ...change })
 
+// As with every screen that has a form.
+beforeAll(() => loadKeepers())
 beforeEach(() => {
   const client = createQueryClient()
   // As after signing in: whoever was wiped before may keep again.
