@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { notForEachCommit, onDebianInstead } from './scripts/parts/commit-set.ts'
 
@@ -29,6 +30,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{bench,contract,web,scripts}/**/*.test.{ts,tsx,mjs}', ...pureServer],
+          // By itself it leaves a core free, which of two is half.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 20_000,
           expect: patience,
         },
