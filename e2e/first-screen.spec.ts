@@ -38,7 +38,7 @@ test('a rider who opens a page is known by it: nothing is asked, and the screen 
     await expect(menu(page)).toHaveText(/^AB/)
     await listening
     await page.waitForTimeout(500)
-    expect(answer?.headers()['cache-control']).toBe('private, no-store')
+    expect(answer?.headers()['cache-control']).toBe('private, no-store, no-transform')
     await expect(page.locator('script#session')).toHaveCount(0)
   }
   await page.reload()
@@ -251,6 +251,26 @@ test('the first rows are seen with the page, before any code; nothing is asked f
   await page.goto('/events')
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(asked).toEqual([])
+})
+
+test.describe('where its code cannot begin', () => {
+  test.use({ expectedNoise: /no entries/ })
+
+  test('that is said over the picture', async ({ page }) => {
+    await page.addInitScript(() => {
+      performance.getEntriesByType = () => {
+        throw new Error('no entries')
+      }
+    })
+    await page.goto('/login')
+    await expect(page.getByText('Non siamo riusciti a caricare l’app')).toBeVisible()
+  })
+})
+
+test('without the browser’s list of fonts the app begins all the same', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'fonts', { value: undefined }))
+  await page.goto('/login')
+  await expect(heading(page, 'Accedi')).toBeVisible()
 })
 
 test.describe('where its code does not come', () => {

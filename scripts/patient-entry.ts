@@ -11,11 +11,14 @@ const patienceMs = 250
 const beginning = (entry: string): string => `\
 const find=(id)=>document.getElementById(id),
 begin=()=>{
+if(isBegun)return;
+isBegun=1;
 const later=find("${laterElementId}");
 later&&document.head.append(later.content,later);
-for(const name of["Figtree","Sofia Sans Condensed"])document.fonts.load('1em "'+name+' Variable"');
-import("/${entry}").catch(()=>{find("${unreachedElementId}").hidden=false})
+import("/${entry}").catch(()=>{find("${unreachedElementId}").hidden=false});
+for(const name of["Figtree","Sofia Sans Condensed"])document.fonts?.load('1em "'+name+' Variable"').catch(()=>{})
 };
+let isBegun;
 document.hidden||!find("${pictureElementId}")?begin():(new PerformanceObserver(begin).observe({type:"paint",buffered:true}),setTimeout(begin,${patienceMs}))
 `
 

@@ -23,6 +23,13 @@ test('no window listens to messages: only channels, workers and streams of this 
   expect(found(sourcesIn('web'), /((?<![.'\w])(?:addEventListener\(\s*'message'|onmessage\b))/g)).toEqual([])
 })
 
+test('no statement is made of texts, but for the files of the schema and for literals of ours', () => {
+  const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => isOurs(path) && readFileSync(join(root, 'server', path), 'utf8').includes('.unsafe('))
+    .sort()
+  expect(files).toEqual(['db/literal.ts', 'db/migrate.ts'])
+})
+
 test('programs are started with a list of arguments, never by a shell', () => {
   const server = sourcesIn('server')
   const imported = server.flatMap((text) =>

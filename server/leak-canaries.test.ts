@@ -14,13 +14,32 @@ import { clientOf } from './testing/sign-in.ts'
 import type { Answer, TestClient } from './testing/test-client.ts'
 import { withTestServer } from './testing/test-server.ts'
 import { unzip } from './testing/unzip.ts'
+import { answersIn, asVisit, openPage } from './testing/visits.ts'
+import { withWebFolder } from './testing/web-folder.ts'
 
 /**
  * Reliability 3.2. Twenty people (two hundred in the hard set) whose every private field holds a text of its own; everybody asks for everything, and each
  * answer is searched for what is somebody else's. What is found must be exactly what is written here.
  */
 
-const server = withTestServer({ passwords: quickHasher(), env: { TRUST_PROXY: '1' } })
+/** Every list that a page may bring, as scripts/screen-files.ts writes it, and drawn with whatever is in a row. */
+const questions = allEndpoints()
+  .filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.includes(':') && !endpoint.download)
+  .map(({ endpoint }) => `/api${endpoint.path}`)
+const screens = questions.map((question, number) => ({
+  path: `/screen-${number}`,
+  who: 'members',
+  files: [],
+  questions: [question],
+}))
+const drawn = Object.fromEntries(
+  screens.map(({ path }) => [path, { before: '', bones: '', after: '', sketch: null }]),
+)
+const webFolder = withWebFolder({
+  '.screens.json': screens,
+  '.pictures.json': { visitor: {}, rider: drawn, admin: drawn },
+})
+const server = withTestServer({ passwords: quickHasher(), env: { TRUST_PROXY: '1' }, webFolder })
 const count = rounds(20, 200)
 const endpoints = allEndpoints()
 let canaries: Canary[]
@@ -105,6 +124,31 @@ const seenByAdmins = {
   'users.find': 'email',
   'users.list': 'city email firstName lastName phone',
 }
+
+test('a page brings nothing of others that its questions would not, and a rider nothing at all', async () => {
+  const read = async (client: TestClient, viewer: { id: string }) => {
+    const found = new Set<PrivateField>()
+    let brought = 0
+    for (const { path } of screens) {
+      const page = await openPage(`${client.url}${path}`, { ...asVisit, ...client.cookieHeader() })
+      expect(page.status).toBe(200)
+      brought += Object.keys(answersIn(page) ?? {}).length
+      for (const one of sightings(page.html, viewer)) found.add(one)
+    }
+    return { brought, found: [...found].sort() }
+  }
+  for (const index of [1, 2, 10]) {
+    const viewer = canaries[index] as Canary
+    const { brought, found } = await read(viewer.client, viewer)
+    expect([brought > 10, found]).toEqual([true, []])
+  }
+  const ofAdmin = await read(staff.admin.client, staff.admin)
+  const known = new Set(Object.values(seenByAdmins).flatMap((fields) => fields.split(' ')))
+  expect(ofAdmin.brought).toBeGreaterThan(20)
+  expect(ofAdmin.found.filter((field) => !known.has(field))).toEqual([])
+  const { found } = await read(server.current.client(), { id: '' })
+  expect(found).toEqual([])
+})
 
 describe('what is seen of others', () => {
   test('by nobody in particular: nothing', async () => {

@@ -88,17 +88,6 @@ test('what is answered is not asked for again; what is not is named for the brow
   expect(asked(events)).toEqual(['/api/nowhere', '/api/admin/users', `${feed}?postType=nonsense`])
 })
 
-test('what is too long to come with a page comes by itself', async () => {
-  await server.current.database.sql`delete from attempts`
-  for (let count = 0; count < 18; count++)
-    expect((await anna.client.call(community.create, postInput({ content: 'à'.repeat(1900) }))).status).toBe(
-      200,
-    )
-  const page = await open(anna.client)
-  expect([page.status, Object.keys(answersIn(page) ?? {})]).toEqual([200, [summary]])
-  expect(page.html).toContain('bones')
-})
-
 describe('a page brings nothing', () => {
   test.each<[string, string, Record<string, string>]>([
     ['with a filter, which asks for something else', '/community?tipo=question', {}],
@@ -143,6 +132,21 @@ test('no text can end the element, and none is packed beside the person (BREACH)
   expect(countScripts(page)).toBe(plain)
   expect(page.headers['content-encoding']).toBe('gzip')
   for (const own of [bruno.email, 'alert(1)']) expect(page.body.includes(own)).toBe(true)
+})
+
+// Last of those on this server: for a minute it leaves the feed to the browser.
+test('what is too long to come with a page comes by itself', async () => {
+  await server.current.database.sql`delete from attempts`
+  for (let count = 0; count < 18; count++)
+    expect((await anna.client.call(community.create, postInput({ content: 'à'.repeat(1900) }))).status).toBe(
+      200,
+    )
+  const page = await open(anna.client)
+  expect([page.status, Object.keys(answersIn(page) ?? {})]).toEqual([200, [summary]])
+  expect(page.html).toContain('bones')
+  // And is not asked for in vain again: a shorter one would be brought.
+  await server.current.database.sql`update community_posts set content = 'Strada asciutta e pulita'`
+  expect(Object.keys(answersIn(await open(bruno.client)) ?? {})).toEqual([summary])
 })
 
 describe('a database that falls silent', () => {

@@ -152,7 +152,7 @@ test('a page with a session is kept by nobody; one without is, and says on what 
   for (const browser of [client, server.current.client()]) {
     const { headers } = await open(browser)
     expect([headers['cache-control'], headers.vary, headers.etag]).toEqual([
-      'private, no-store',
+      'private, no-store, no-transform',
       vary,
       undefined,
     ])

@@ -60,14 +60,15 @@ const names = [
 
 test('fifty sign-ups for one nickname, one phone or one address make one account', { timeout }, () =>
   manyRounds(async (round) => {
-    const [code, wish] = names[round % 3] ?? names[0]
     const count = async () => (await sql()`select count(*)::int from users`)[0]?.count
-    const before = await count()
-    const answers = await Promise.all(
-      times(50, (i) => persist(two.client(i), auth.signUp, signUpForm(wish(round, i)), from(i))),
-    )
-    expect(outcomes(answers)).toEqual({ 200: 1, [`409 ${code}`]: 49 })
-    expect(await count()).toBe(before + 1)
+    for (const [code, wish] of names) {
+      const before = await count()
+      const answers = await Promise.all(
+        times(50, (i) => persist(two.client(i), auth.signUp, signUpForm(wish(round, i)), from(i))),
+      )
+      expect(outcomes(answers)).toEqual({ 200: 1, [`409 ${code}`]: 49 })
+      expect(await count()).toBe(before + 1)
+    }
   }),
 )
 

@@ -6,6 +6,7 @@ import { loadBars } from '#web/features/shell/late-bars.ts'
 import { guardUnsaved, LeaveGuard } from '#web/features/shell/leave-guard.tsx'
 import { watchArrivals } from '#web/features/shell/on-arrival.ts'
 import { CrashScreen } from '#web/features/shell/screen-error.tsx'
+import { dropAnswers } from '#web/lib/brought.ts'
 import { belongTo, loadKeepers } from '#web/lib/device.ts'
 import { afterFirstScreen } from '#web/lib/first-screen.ts'
 import { later } from '#web/lib/later.tsx'
@@ -39,7 +40,10 @@ export function createApp() {
   followPressed((href) => router.history.push(href))
   const showOtherScreens = (hasViewerChanged: boolean) => {
     // What one person has read is not there for the next.
-    if (hasViewerChanged) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    if (hasViewerChanged) {
+      dropAnswers()
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    }
     void router.invalidate()
   }
   watchSession(client, ({ hasViewerChanged, before, now }) => {

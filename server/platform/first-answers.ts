@@ -12,10 +12,11 @@ export type Answers = ReadonlyMap<string, string>
 export const noAnswers: Answers = new Map()
 
 // The app can still ask by itself: nobody looks at white for longer because of a list.
-const patienceMs = 300
+const patienceMs = 500
 // More than this would come later than the code that draws it, which is fetched once the page is there.
 const mostBytes = 32_768
-const tooLate = () => new AppError('UNAVAILABLE')
+// What could not come with a page would be asked for twice, here and by the browser: so long it is left to the browser.
+const restMs = { tooLong: 60_000, tooLate: 10_000 }
 
 /** Asks along with a page what its screen would ask for first, as the person who opens it. What cannot be answered is left to the app. */
 export function answerFirst(routes: readonly Route[], doors: Doors) {
@@ -28,16 +29,30 @@ export function answerFirst(routes: readonly Route[], doors: Doors) {
       ]),
   )
 
+  const restingUntil = new Map<string, number>()
+  const rest = (question: string, ms: number) => void restingUntil.set(question, performance.now() + ms)
+
   async function answer(question: string, ctx: Ctx, request: FastifyRequest, reply: FastifyReply) {
     const { pathname, searchParams } = new URL(question, 'http://localhost')
     const route = known.get(pathname)
     if (!route || refusalAt(route.endpoint, ctx.viewer, ctx.settings)) return null
+    if ((restingUntil.get(question) ?? 0) > performance.now()) return null
     const input = route.endpoint.input.parse(Object.fromEntries(searchParams))
+    const startedAt = performance.now()
+    const work = Promise.resolve(route.work(ctx, input, undefined, request, reply))
     const given = await doors.pulse.guard(
-      within(patienceMs, Promise.resolve(route.work(ctx, input, undefined, request, reply)), tooLate),
+      within(patienceMs, work, () => {
+        rest(question, restMs.tooLate)
+        return new AppError('UNAVAILABLE')
+      }),
     )
     const json = reply.serializeInput(given as Record<string, unknown>, route.schema)
-    return Buffer.byteLength(json) <= mostBytes ? json : null
+    const ms = Math.round(performance.now() - startedAt)
+    const line = { route: pathname, ms, userId: ctx.viewer?.id ?? null }
+    ctx.log[doors.config.isProduction ? 'info' : 'debug'](line, 'answered with its page')
+    if (Buffer.byteLength(json) <= mostBytes) return json
+    rest(question, restMs.tooLong)
+    return null
   }
 
   return async (

@@ -24,7 +24,8 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   const { pieces, hasSession, isPersonal } = page
   reply.type('text/html; charset=utf-8').header('vary', vary)
   // Kept nowhere: whoever has left must not come back out of a cache.
-  reply.header('cache-control', hasSession ? 'private, no-store' : 'no-cache')
+  // Nor packed by a proxy, which knows nothing of its pieces.
+  reply.header('cache-control', hasSession ? 'private, no-store, no-transform' : 'no-cache')
   const accepted = encodingsFor(request)
   const html = pieces.map(({ text }) => text).join('')
   if (isPersonal) {

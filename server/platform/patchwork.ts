@@ -27,7 +27,12 @@ export function gzipPieces(pieces: readonly Piece[]): Buffer {
 
 function packedOnce(text: string): Buffer {
   const known = packed.get(text)
-  if (known) return known
+  if (known) {
+    // Asked for again it is the last to go.
+    packed.delete(text)
+    packed.set(text, known)
+    return known
+  }
   const [oldest] = packed.keys()
   if (oldest !== undefined && packed.size >= rememberedPieces) packed.delete(oldest)
   // Ends where a byte ends, and not the stream.

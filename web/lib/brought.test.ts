@@ -64,8 +64,16 @@ test('whoever comes to a screen after the first asks anew', async () => {
   expect(read(feedQuery({})).data).toBeUndefined()
 })
 
+test('somebody else in the same tab gets nothing of it', async () => {
+  const { read, feedQuery } = await openPage()
+  const { dropAnswers } = await import('./brought.ts')
+  dropAnswers()
+  expect(read(feedQuery({})).data).toBeUndefined()
+})
+
 test('a page of somebody who has left meanwhile brings nothing', async () => {
   localStorage.setItem('tornanti.kept-by', 'somebody else')
   const { read, feedQuery } = await openPage()
   expect(read(feedQuery({})).data).toBeUndefined()
+  expect(document.querySelectorAll('script')).toHaveLength(0)
 })

@@ -8,13 +8,14 @@ let askedAt = 0
 
 /** Takes what came with the page: what its screen asks for first, answered. Whoever looks at another screen later asks anew. */
 export function takeAnswers(at: number): void {
-  const element = document.getElementById(answersElementId)
-  element?.remove()
-  answers = (parse(element?.textContent ?? '') ?? {}) as typeof answers
+  answers = (parse(document.getElementById(answersElementId)?.textContent ?? '') ?? {}) as typeof answers
   askedAt = at
-  void afterFirstScreen.then(() => {
-    answers = {}
-  })
+  void afterFirstScreen.then(dropAnswers)
+}
+
+/** Whoever is here now, what they brought was for somebody else; or for a screen that stands. */
+export function dropAnswers(): void {
+  answers = {}
 }
 
 /** For a query that a first screen begins with: its answer, if it came with the page. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isFirstScreen, whenIdle } from './first-screen.ts'
+import { isFirstScreen, isReturn, whenIdle } from './first-screen.ts'
 import { afterFirstUse } from './first-use.ts'
 
 type Steps = {
@@ -17,7 +17,7 @@ type Steps = {
  */
 export function useGradually<Row>(rows: readonly Row[] | undefined, { first, step, isNew }: Steps) {
   const [count, setCount] = useState(() =>
-    rows === undefined || isNew || isFirstScreen() ? first : Number.POSITIVE_INFINITY,
+    rows === undefined || isNew || (isFirstScreen() && !isReturn()) ? first : Number.POSITIVE_INFINITY,
   )
   const [wasFirst] = useState(isFirstScreen)
   const total = rows?.length ?? 0

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionElementId } from '#contract/page-session.ts'
+import { answersElementId, sessionElementId } from '#contract/page-session.ts'
 import { parse } from './api.ts'
 import { takeAnswers } from './brought.ts'
 import { isOfNow, type Session, sessionQuery } from './session.ts'
@@ -10,13 +10,15 @@ import { isOfNow, type Session, sessionQuery } from './session.ts'
  */
 export function takeSession(client: QueryClient): void {
   const element = document.getElementById(sessionElementId)
-  if (!element) return
-  element.remove()
-  const session = parse(element.textContent ?? '')
+  const session = parse(element?.textContent ?? '')
   const askedAt = Date.now() - performance.now()
-  if (!isSession(session) || !isFresh() || !isOfNow(session, askedAt)) return
-  client.setQueryData(sessionQuery.queryKey, session, { updatedAt: askedAt })
-  takeAnswers(askedAt)
+  if (isSession(session) && isFresh() && isOfNow(session, askedAt)) {
+    client.setQueryData(sessionQuery.queryKey, session, { updatedAt: askedAt })
+    takeAnswers(askedAt)
+  }
+  // Taken or not, it lies in the page no longer.
+  element?.remove()
+  document.getElementById(answersElementId)?.remove()
 }
 
 /** The server's serialiser has made it; but whatever else lies there must not be taken for one. */

@@ -1,4 +1,4 @@
-import { sessionElementId } from '#contract/page-session.ts'
+import { answersElementId, pictureElementId, sessionElementId } from '#contract/page-session.ts'
 import type { Build } from './build.ts'
 import { fetchFile } from './fetch-file.ts'
 
@@ -75,9 +75,14 @@ async function fetchShell(id: string): Promise<Response> {
   const html = await page.clone().text()
   if (!page.ok || !html.includes(`<meta name="build" content="${id}"`))
     throw new Error(`The page is not of the build ${id}.`)
-  const nobodys = html.replace(sessionElement, '')
+  // Rows of a list stand in it unmarked: with any of that it is not the page of nobody.
+  if (html.includes(`id="${pictureElementId}"`)) throw new Error('The page shows what somebody reads.')
+  const nobodys = html.replace(elementsOfSomebody, '')
   return nobodys === html ? page : new Response(nobodys, { headers: page.headers })
 }
 
 /** Should a page come with somebody in it all the same, they are not kept. */
-const sessionElement = new RegExp(`<script[^>]*\\bid="${sessionElementId}"[^>]*>[^<]*</script>`, 'g')
+const elementsOfSomebody = new RegExp(
+  `<script[^>]*\\bid="(?:${sessionElementId}|${answersElementId})"[^>]*>[^<]*</script>`,
+  'g',
+)

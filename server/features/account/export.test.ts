@@ -197,13 +197,13 @@ test('the archive has a version, a README that names every section, and a name w
   expect(Number(response.headers.get('x-total-bytes'))).toBeGreaterThan(0)
 })
 
-test('lists that are longer than a page of the cursor come whole', async () => {
+test('ten thousand rows come whole, and within a minute, which is all that a test has', async () => {
   const rider = await signedInRider(server.current)
   await sql()`
     insert into user_points (user_id, point_type, description, points)
-    select ${rider.id}, 'achievement', 'Numero ' || n, 1 from generate_series(1, 1234) n`
+    select ${rider.id}, 'achievement', 'Numero ' || n, 1 from generate_series(1, 10000) n`
   const { data } = await download(rider)
-  expect(new Set(data.points?.map(({ description }) => description)).size).toBe(1234)
+  expect(new Set(data.points?.map(({ description }) => description)).size).toBe(10_000)
 })
 
 test('only so many a day', async () => {

@@ -5,7 +5,7 @@ import { firstScreenStands } from '#web/lib/first-screen.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 
 let isHeld = false
-let waiting: (() => void) | null = null
+const waiting: (() => void)[] = []
 
 /** The router believes that a screen has been drawn before it has. */
 export function holdArrival(): void {
@@ -14,15 +14,14 @@ export function holdArrival(): void {
 
 export function releaseArrival(): void {
   isHeld = false
-  waiting?.()
-  waiting = null
+  for (const tell of waiting.splice(0)) tell()
 }
 
 /** What a full page load would do by itself: count the view and begin reading at the heading. */
 export function watchArrivals(router: AnyRouter): void {
   const { emit } = router
   router.emit = (event) => {
-    if (isHeld && event.type === 'onRendered') waiting = () => emit(event)
+    if (isHeld && event.type === 'onRendered') waiting.push(() => emit(event))
     else emit(event)
   }
   let wasOverlay = false
