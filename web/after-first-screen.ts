@@ -11,6 +11,8 @@ import { ignoreStrayClicks } from '#web/lib/stray-clicks.ts'
 /** What goes on behind every screen, and before the first one would only be in its way. */
 export function startRest(client: QueryClient): void {
   ignoreStrayClicks(window)
+  if ('serviceWorker' in navigator)
+    mindWorker().catch((error: unknown) => console.info('There is no service worker', error))
   void askForNotificationsOnce()
   keepLive(client)
   keepAnswers(client, () => sessionOrStranger(client).user?.id ?? null)
@@ -22,4 +24,9 @@ export function startRest(client: QueryClient): void {
     like: async () => (await import('#web/features/community/community.outbox.ts')).likeCourier,
     diary: async () => (await import('#web/features/diary/diary.outbox.ts')).diaryCourier,
   })
+}
+
+async function mindWorker(): Promise<void> {
+  const { dismissWorker, keepWorker } = await import('#web/lib/pocket/app-update.ts')
+  await (import.meta.env.DEV ? dismissWorker() : keepWorker())
 }

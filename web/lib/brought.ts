@@ -1,5 +1,4 @@
 import type { AnyEndpoint, OutputOf, SentBy } from '#contract/endpoint.ts'
-import { answersElementId } from '#contract/page-session.ts'
 import { addressOf, parse } from './api.ts'
 import { afterFirstScreen } from './first-screen.ts'
 
@@ -7,8 +6,8 @@ let answers: Record<string, unknown> = {}
 let askedAt = 0
 
 /** Takes what came with the page: what its screen asks for first, answered. Whoever looks at another screen later asks anew. */
-export function takeAnswers(at: number): void {
-  answers = (parse(document.getElementById(answersElementId)?.textContent ?? '') ?? {}) as typeof answers
+export function takeAnswers(at: number, json = ''): void {
+  answers = (parse(json) ?? {}) as typeof answers
   askedAt = at
   void afterFirstScreen.then(dropAnswers)
 }

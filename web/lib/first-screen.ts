@@ -1,22 +1,17 @@
 const { promise, resolve } = Promise.withResolvers<void>()
 let isFirst = true
-void promise.then(() => {
-  isFirst = false
-})
 
 /** Nothing was here before: what is there at once has come with the page. */
 export const isFirstScreen = (): boolean => isFirst
 
-/** A page that is loaded again, or gone back to, shows the place where one was. */
-export const isReturn = (): boolean => {
-  const [arrival] = performance.getEntriesByType('navigation')
-  return (arrival as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
-}
-
 /** Kept once the first screen stands and the browser has a moment to spare: whatever nobody has asked for begins then. */
 export const afterFirstScreen: Promise<void> = promise
 
-export const firstScreenStands = (): void => whenIdle(resolve)
+export const firstScreenStands = (): void =>
+  whenIdle(() => {
+    isFirst = false
+    resolve()
+  })
 
 export function whenIdle(work: () => void): void {
   // Safari has no such call yet.

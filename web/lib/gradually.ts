@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isFirstScreen, isReturn, whenIdle } from './first-screen.ts'
+import { isFirstScreen, whenIdle } from './first-screen.ts'
 import { afterFirstUse } from './first-use.ts'
 
 type Steps = {
@@ -33,4 +33,10 @@ export function useGradually<Row>(rows: readonly Row[] | undefined, { first, ste
     }
   }, [isWhole, count, step, wasFirst])
   return { shown: isWhole ? (rows ?? []) : (rows?.slice(0, count) ?? []), isWhole }
+}
+
+/** A page that is loaded again, or gone back to, shows the place where one was. */
+const isReturn = (): boolean => {
+  const [arrival] = performance.getEntriesByType('navigation')
+  return (arrival as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
 }

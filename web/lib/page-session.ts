@@ -10,15 +10,16 @@ import { isOfNow, type Session, sessionQuery } from './session.ts'
  */
 export function takeSession(client: QueryClient): void {
   const element = document.getElementById(sessionElementId)
+  const answers = document.getElementById(answersElementId)
   const session = parse(element?.textContent ?? '')
   const askedAt = Date.now() - performance.now()
   if (isSession(session) && isFresh() && isOfNow(session, askedAt)) {
     client.setQueryData(sessionQuery.queryKey, session, { updatedAt: askedAt })
-    takeAnswers(askedAt)
+    takeAnswers(askedAt, answers?.textContent)
   }
   // Taken or not, it lies in the page no longer.
   element?.remove()
-  document.getElementById(answersElementId)?.remove()
+  answers?.remove()
 }
 
 /** The server's serialiser has made it; but whatever else lies there must not be taken for one. */
