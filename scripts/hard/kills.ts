@@ -3,7 +3,7 @@ import { kindsOfWrites } from '#server/testing/all-writers.ts'
 import { rounds } from '#server/testing/effort.ts'
 import { killUnderWholeWriters, killUnderWriters } from '#server/testing/kill-drill.ts'
 import { wholeCount } from '#server/testing/whole-writers.ts'
-import { atLeast, atMost, none, note, quantile, type Row } from '../parts/row.ts'
+import { atLeast, atMost, compared, none, note, quantile, type Row } from '../parts/row.ts'
 import { damageIn } from './amcheck.ts'
 import { ownTornanti } from './own-server.ts'
 
@@ -71,6 +71,7 @@ const recoveries = (
 ): Row[] => [
   atMost(median, `${what}: ready again, median`, quantile(timesMs, 0.5), 'ms'),
   atMost(slowest, `${what}: ready again, slowest`, quantile(timesMs, 1), 'ms'),
+  compared(median, `${what}: ready again, slowest, by the catalogue`, quantile(timesMs, 1), 'ms'),
 ]
 
 const damage = async (what: string, sql: Sql): Promise<Row> =>
