@@ -8,6 +8,7 @@ import { endOf } from './testing/database.ts'
 import { quickHasher } from './testing/hashers.ts'
 import { nameOfTarget, watchOutgoing } from './testing/outgoing.ts'
 import { clientOf } from './testing/sign-in.ts'
+import type { TestClient } from './testing/test-client.ts'
 import { withTestServer } from './testing/test-server.ts'
 import { actualPaths, declaredPaths, inputFields, successfulCalls } from './testing/walk.ts'
 
@@ -35,8 +36,15 @@ describe('whoever is less than the audience is refused, before anything is looke
 
   test('there are such cases', () => expect(cases.length).toBeGreaterThanOrEqual(5))
 
+  const clients = new Map<Audience, Promise<TestClient>>()
+  const clientFor = (caller: Audience) => {
+    const known = clients.get(caller) ?? clientOf(server.current, caller)
+    clients.set(caller, known)
+    return known
+  }
+
   test.each(cases)('$name by $caller', async ({ endpoint, caller }) => {
-    const client = await clientOf(server.current, caller)
+    const client = await clientFor(caller)
     const code = caller === 'visitor' ? 'NOT_SIGNED_IN' : 'FORBIDDEN'
     const expected = [errors[code][0], { code, message: errors[code][1] }]
     const nonsense = Object.fromEntries(inputFields(endpoint).map((name) => [name, 'x']))

@@ -5,7 +5,7 @@ import { chosenByName } from './chosen.ts'
 import { fillEvents } from './fill.ts'
 import { type Action, mainActions } from './main-actions.ts'
 import { type Answer, addClock } from './page-clock.ts'
-import { type Stage, withStage } from './stage.ts'
+import { beginToUse, type Stage, withStage } from './stage.ts'
 
 const slowdown = 4
 const repeats = 5
@@ -39,7 +39,9 @@ async function repeat(stage: Stage, action: Action): Promise<Answer[]> {
   await addClock(page)
   await page.goto(action.path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForTimeout(2_000)
+  await page.waitForTimeout(1_000)
+  await beginToUse(page)
+  await page.waitForTimeout(3_000)
   await action.prepare?.(page)
   const answers: Answer[] = []
   for (let turn = 0; turn < repeats; turn++) {

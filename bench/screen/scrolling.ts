@@ -3,7 +3,7 @@ import { riders } from '../../e2e/support/test.ts'
 import { type Measurement, median } from '../measurement.ts'
 import { chosenByName } from './chosen.ts'
 import { fillLists } from './fill.ts'
-import { type Phone, type Stage, withStage } from './stage.ts'
+import { beginToUse, type Phone, type Stage, withStage } from './stage.ts'
 
 const rows = 1000
 const slowdown = 4
@@ -81,15 +81,18 @@ async function openWholeList(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('main li, main tbody tr').nth(10).waitFor()
   // By the button at its end, pressed in the page: fifty pages are not what is measured.
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForTimeout(1_000)
+  await beginToUse(page)
   await page.waitForFunction(
-    () => {
+    (wanted) => {
       const more = [...document.querySelectorAll('button')].find(
         ({ textContent }) => textContent === 'Carica altri',
       )
       if (more && !more.ariaBusy) more.click()
-      return more === undefined
+      return document.querySelectorAll('main :is(li, tbody tr)').length >= wanted
     },
-    null,
+    rows,
     { polling: 30, timeout: 120_000 },
   )
   const found = await page.getByRole('main').locator('li, tbody tr').count()

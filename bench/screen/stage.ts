@@ -105,3 +105,7 @@ async function openPhone(browser: Browser, { url }: App, cookie: string): Promis
       })),
   }
 }
+
+/** Lists are whole once somebody begins to use their screen (web/lib/first-use.ts). */
+export const beginToUse = (page: Page): Promise<unknown> =>
+  page.evaluate(() => window.dispatchEvent(new Event('pointermove')))
