@@ -3,7 +3,7 @@ import { isFirstScreen, whenIdle } from './first-screen.ts'
 import { afterFirstUse } from './first-use.ts'
 
 type Steps = {
-  /** As many as one screen shows. */
+  /** As many as the screen of a phone shows. */
   first: number
   step: number
   /** Of what is only a part of what has arrived. */
@@ -17,7 +17,9 @@ type Steps = {
  */
 export function useGradually<Row>(rows: readonly Row[] | undefined, { first, step, isNew }: Steps) {
   const [count, setCount] = useState(() =>
-    rows === undefined || isNew || (isFirstScreen() && !isReturn()) ? first : Number.POSITIVE_INFINITY,
+    rows === undefined || isNew || (isFirstScreen() && !isReturn())
+      ? first * screensOfAPhone()
+      : Number.POSITIVE_INFINITY,
   )
   const [wasFirst] = useState(isFirstScreen)
   const total = rows?.length ?? 0
@@ -34,6 +36,9 @@ export function useGradually<Row>(rows: readonly Row[] | undefined, { first, ste
   }, [isWhole, count, step, wasFirst])
   return { shown: isWhole ? (rows ?? []) : (rows?.slice(0, count) ?? []), isWhole }
 }
+
+/** A wide screen has several columns, or a longer piece of one; nobody has to touch it to see the rest. */
+const screensOfAPhone = (): number => (globalThis.innerWidth >= 1024 ? 3 : 1)
 
 /** A page that is loaded again, or gone back to, shows the place where one was. */
 const isReturn = (): boolean => {
