@@ -1,33 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { system } from '#contract/system.ts'
-import { createCuttableWay } from './testing/cuttable-database.ts'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { withCuttableServer } from './testing/cuttable-server.ts'
 import { signUpForm, tally, times } from './testing/forms.ts'
-import { quickHasher } from './testing/hashers.ts'
 import type { Answer } from './testing/test-client.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
 
-let database: TestDatabase
-let way: Awaited<ReturnType<typeof createCuttableWay>>
-let server: TestServer
+const cut = withCuttableServer()
+let way: typeof cut.way
+let server: typeof cut.current
+let database: typeof cut.database
 
-beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseServer'))
-  way = await createCuttableWay(database.address)
-  server = await startTestServer({ database, address: way.address, passwords: quickHasher() })
+beforeAll(() => {
+  ;({ way, database, current: server } = cut)
 })
 beforeEach(async () => {
   way.mend()
   await untilReady()
-})
-afterAll(async () => {
-  way.mend()
-  await server.stop()
-  await way.sql.end({ timeout: 1 })
-  await way.close()
-  await database.drop()
 })
 
 async function untilReady() {

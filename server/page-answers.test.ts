@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { community } from '#contract/community.ts'
 import { inbox } from '#contract/inbox.ts'
 import type { Pictures } from '#contract/page-session.ts'
 import { postInput, writePost } from './testing/community.ts'
-import { createCuttableWay } from './testing/cuttable-database.ts'
-import { createTestDatabase } from './testing/database.ts'
+import { withCuttableServer } from './testing/cuttable-server.ts'
 import { quickHasher } from './testing/hashers.ts'
 import { deleteEverybody } from './testing/people.ts'
 import { type Rider, signedInRider } from './testing/riders.ts'
 import { changeSettings } from './testing/settings.ts'
 import type { TestClient } from './testing/test-client.ts'
-import { startTestServer, withTestServer } from './testing/test-server.ts'
+import { withTestServer } from './testing/test-server.ts'
 import { answersIn, asVisit, openPage, sessionIn } from './testing/visits.ts'
 import { withWebFolder } from './testing/web-folder.ts'
 
@@ -150,25 +149,11 @@ test('what is too long to come with a page comes by itself', async () => {
 })
 
 describe('a database that falls silent', () => {
-  let way: Awaited<ReturnType<typeof createCuttableWay>>
-  let database: Awaited<ReturnType<typeof createTestDatabase>>
-  let cut: Awaited<ReturnType<typeof startTestServer>>
-  beforeAll(async () => {
-    database = await createTestDatabase(inject('databaseServer'))
-    way = await createCuttableWay(database.address)
-    cut = await startTestServer({ database, address: way.address, webFolder, passwords: quickHasher() })
-  })
-  afterAll(async () => {
-    way.mend()
-    await cut.stop()
-    await way.sql.end({ timeout: 1 })
-    await way.close()
-    await database.drop()
-  })
+  const cut = withCuttableServer({ webFolder })
 
   test('keeps nobody from their page', async () => {
-    const { client } = await signedInRider(cut)
-    way.silence()
+    const { client } = await signedInRider(cut.current)
+    cut.way.silence()
     const page = await open(client)
     expect([page.status, sessionIn(page), answersIn(page)]).toEqual([200, null, null])
     expect(page.html).toContain('<div id="root">')

@@ -1,15 +1,14 @@
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { sessionElementId } from '#contract/page-session.ts'
 import { users } from '#contract/users.ts'
-import { createCuttableWay } from './testing/cuttable-database.ts'
-import { createTestDatabase } from './testing/database.ts'
+import { withCuttableServer } from './testing/cuttable-server.ts'
 import { quickHasher } from './testing/hashers.ts'
 import { type Rider, signedInRider } from './testing/riders.ts'
 import { changeSettings } from './testing/settings.ts'
 import type { TestClient } from './testing/test-client.ts'
-import { startTestServer, withTestServer } from './testing/test-server.ts'
+import { withTestServer } from './testing/test-server.ts'
 import { asVisit, openPage, sessionIn } from './testing/visits.ts'
 import { withWebFolder } from './testing/web-folder.ts'
 
@@ -210,33 +209,19 @@ const parsed = (html: string) => {
 const countElements = (html: string): number => parsed(html).querySelectorAll('*').length
 
 describe('a database that is away', () => {
-  let way: Awaited<ReturnType<typeof createCuttableWay>>
-  let database: Awaited<ReturnType<typeof createTestDatabase>>
-  let cut: Awaited<ReturnType<typeof startTestServer>>
-  beforeAll(async () => {
-    database = await createTestDatabase(inject('databaseServer'))
-    way = await createCuttableWay(database.address)
-    cut = await startTestServer({ database, address: way.address, webFolder, passwords: quickHasher() })
-  })
-  afterAll(async () => {
-    way.mend()
-    await cut.stop()
-    await way.sql.end({ timeout: 1 })
-    await way.close()
-    await database.drop()
-  })
+  const cut = withCuttableServer({ webFolder })
 
   test.each(['cut', 'silence'] as const)(
     '(%s) keeps nobody from their page: it comes without',
     async (how) => {
-      way.mend()
-      const { client } = await signedInRider(cut)
-      way[how]()
+      cut.way.mend()
+      const { client } = await signedInRider(cut.current)
+      cut.way[how]()
       const page = await open(client)
       expect([page.status, sessionIn(page)]).toEqual([200, null])
       expect(page.html).toContain('<div id="root">')
       // A visitor needs no database to be told who is there: nobody.
-      expect(sessionIn(await open(cut.client()))).toMatchObject({ user: null })
+      expect(sessionIn(await open(cut.current.client()))).toMatchObject({ user: null })
     },
   )
 })

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createMemory } from './memory.ts'
 import { gzipPieces, type Piece } from './patchwork.ts'
 
 type Encoding = 'br' | 'gzip'
 type Packed = { etag: string } & Partial<Record<Encoding, Buffer>>
 
 // Those of a day: what visitors are given differs by address and by what its link shows.
-const rememberedPages = 200
-const packed = new Map<string, Packed>()
+const packed = createMemory<Packed>(200)
 
 /** What the answer depends on: a cache between must not give one person's page to another. */
 const vary = 'accept-encoding, cookie, sec-fetch-dest, sec-fetch-mode, sec-fetch-site'
@@ -27,12 +27,11 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   // Nor packed by a proxy, which knows nothing of its pieces.
   reply.header('cache-control', hasSession ? 'private, no-store, no-transform' : 'no-cache')
   const accepted = encodingsFor(request)
-  const html = pieces.map(({ text }) => text).join('')
-  if (isPersonal) {
-    if (!accepted.includes('gzip')) return reply.send(html)
+  if (isPersonal && accepted.includes('gzip'))
     return reply.header('content-encoding', 'gzip').send(gzipPieces(pieces))
-  }
-  const remembered = rememberPage(html)
+  const html = pieces.map(({ text }) => text).join('')
+  if (isPersonal) return reply.send(html)
+  const remembered = packed.of(html, () => ({ etag: etagOf(html) }))
   if (!hasSession) {
     reply.header('etag', remembered.etag)
     if (reply.statusCode === 200 && isKnown(request, remembered.etag)) return reply.code(304).send()
@@ -43,16 +42,8 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   return reply.header('content-encoding', encoding).send(remembered[encoding])
 }
 
-/** The same page is packed once, however many ask for it. */
-function rememberPage(html: string): Packed {
-  const known = packed.get(html)
-  if (known) return known
-  const [oldest] = packed.keys()
-  if (oldest !== undefined && packed.size >= rememberedPages) packed.delete(oldest)
-  const page: Packed = { etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
-  packed.set(html, page)
-  return page
-}
+const etagOf = (html: string): string =>
+  `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
 
 const pack: Record<Encoding, (html: string) => Buffer> = {
   // A page is packed while somebody waits for it: the highest quality is for files, at the build.

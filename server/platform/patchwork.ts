@@ -1,11 +1,11 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { createMemory } from './memory.ts'
 
 /** A piece of an answer. What is the same for many is packed, once; what is one person's, or may hold texts of others, never. */
 export type Piece = { text: string; isSame: boolean }
 
 // Those of a day: what is the same differs by address, and by what its link shows.
-const rememberedPieces = 200
-const packed = new Map<string, Buffer>()
+const packed = createMemory<Buffer>(200)
 
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 /** An empty block that says that it is the last. */
@@ -25,21 +25,9 @@ export function gzipPieces(pieces: readonly Piece[]): Buffer {
   return Buffer.concat([header, ...bodies, lastBlock, trailer])
 }
 
-function packedOnce(text: string): Buffer {
-  const known = packed.get(text)
-  if (known) {
-    // Asked for again it is the last to go.
-    packed.delete(text)
-    packed.set(text, known)
-    return known
-  }
-  const [oldest] = packed.keys()
-  if (oldest !== undefined && packed.size >= rememberedPieces) packed.delete(oldest)
+const packedOnce = (text: string): Buffer =>
   // Ends where a byte ends, and not the stream.
-  const bytes = deflateRawSync(text, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
-  packed.set(text, bytes)
-  return bytes
-}
+  packed.of(text, () => deflateRawSync(text, { level: 9, finishFlush: constants.Z_FULL_FLUSH }))
 
 /** As it is, in blocks that say their length. */
 function stored(bytes: Buffer): Buffer[] {

@@ -4,6 +4,10 @@ let isFirst = true
 /** Nothing was here before: what is there at once has come with the page. */
 export const isFirstScreen = (): boolean => isFirst
 
+/** How the page was come to: `navigate`, `reload`, `back_forward`. */
+export const arrivalType = (): string | undefined =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type
+
 /** Kept once the first screen stands and the browser has a moment to spare: whatever nobody has asked for begins then. */
 export const afterFirstScreen: Promise<void> = promise
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isFirstScreen, whenIdle } from './first-screen.ts'
+import { arrivalType, isFirstScreen, whenIdle } from './first-screen.ts'
 import { afterFirstUse } from './first-use.ts'
 
 type Steps = {
@@ -41,7 +41,4 @@ export function useGradually<Row>(rows: readonly Row[] | undefined, { first, ste
 const screensOfAPhone = (): number => (globalThis.innerWidth >= 1024 ? 3 : 1)
 
 /** A page that is loaded again, or gone back to, shows the place where one was. */
-const isReturn = (): boolean => {
-  const [arrival] = performance.getEntriesByType('navigation')
-  return (arrival as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
-}
+const isReturn = (): boolean => arrivalType() !== 'navigate'

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { answersElementId, sessionElementId } from '#contract/page-session.ts'
 import { parse } from './api.ts'
 import { takeAnswers } from './brought.ts'
+import { arrivalType } from './first-screen.ts'
 import { isOfNow, type Session, sessionQuery } from './session.ts'
 
 /**
@@ -13,7 +14,8 @@ export function takeSession(client: QueryClient): void {
   const answers = document.getElementById(answersElementId)
   const session = parse(element?.textContent ?? '')
   const askedAt = Date.now() - performance.now()
-  if (isSession(session) && isFresh() && isOfNow(session, askedAt)) {
+  // A tab that is restored, or a step back, may show a page of long ago, whatever its headers say.
+  if (isSession(session) && arrivalType() !== 'back_forward' && isOfNow(session, askedAt)) {
     client.setQueryData(sessionQuery.queryKey, session, { updatedAt: askedAt })
     takeAnswers(askedAt, answers?.textContent)
   }
@@ -26,10 +28,4 @@ export function takeSession(client: QueryClient): void {
 function isSession(value: unknown): value is Session {
   const { user, site } = (value ?? {}) as Partial<Session>
   return typeof site === 'object' && site !== null && typeof user === 'object'
-}
-
-/** A tab that is restored, or a step back, may show a page of long ago, whatever its headers say. */
-function isFresh(): boolean {
-  const [arrival] = performance.getEntriesByType('navigation')
-  return (arrival as PerformanceNavigationTiming | undefined)?.type !== 'back_forward'
 }

@@ -1,18 +1,15 @@
+import { createMemory } from '#server/platform/memory.ts'
+
 /** Some eighty kilobytes each. */
 const most = 50
 
 /** The pictures asked for last, by version: a link that goes round a group of riders is drawn once. */
 export function keepPictures() {
-  const kept = new Map<string, Promise<Buffer>>()
+  const kept = createMemory<Promise<Buffer>>(most)
 
   return function pictureOf(version: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const picture = kept.get(version) ?? draw()
-    // Put last again: the first of the map is the one that nobody asked for longest.
-    kept.delete(version)
-    kept.set(version, picture)
-    picture.catch(() => kept.get(version) === picture && kept.delete(version))
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    const picture = kept.of(version, draw)
+    picture.catch(() => kept.forget(version, picture))
     return picture
   }
 }
