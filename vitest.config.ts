@@ -42,6 +42,9 @@ export default defineConfig({
           include: server,
           exclude: [...pureServer, ...embeddedOnly, ...leftOut],
           globalSetup: 'server/testing/global-setup.ts',
+          // The server is loaded once by each worker, not once by each file: a third of the time. Each has its own database and starts its
+          // own servers; what a file changes for the whole process (a clock, a spy) it puts back itself.
+          isolate: false,
           // Each file has a database of its own; more workers than cores only wait for PostgreSQL.
           maxWorkers: 2,
           testTimeout: 60_000,

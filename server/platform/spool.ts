@@ -65,9 +65,13 @@ async function receive(body: Readable, path: string, maxBytes: number, tooLarge:
       next(bytes > maxBytes ? new AppError(tooLarge) : null, chunk)
     },
   })
+  // A pipeline that fails destroys its source, after which nobody reads what the sender still sends: neither they nor a server that ends
+  // would get on before their time is up.
+  const source = body.iterator({ destroyOnReturn: false })
   try {
-    await pipeline(body, counter, createWriteStream(path, { mode: 0o600 }))
+    await pipeline(source, counter, createWriteStream(path, { mode: 0o600 }))
   } catch (error) {
+    body.resume()
     if (isCutShort(error)) throw new AppError('UPLOAD_INCOMPLETE')
     throw error
   }

@@ -8,46 +8,84 @@ import type { GpxFile } from './gpx-reader.ts'
 
 export type ReadTrack = TrackAnalysis & Omit<GpxFile, 'segments'> & { pointCount: number; points: Uint8Array }
 
-export type WorkerAnswer = { track: ReadTrack } | { refusal: ErrorCode }
+export type ThreadAnswer = { track: ReadTrack } | { refusal: ErrorCode }
 
 const timeLimitMs = 15_000
 /** Enough for 200,000 points; a file that needs more takes its worker down, not the server. */
 const memoryLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
+/** A thread that has nothing to do gives its memory back. */
+const idleMs = 30_000
+
 const enter = createGate({ atOnce: 1, waiting: 8 })
 const admit = createTurnstile(2)
+/** Has read a file and waits for the next: to start one takes longer than to read what most people bring. */
+let resting: { thread: Worker; end: NodeJS.Timeout } | undefined
 
 /** Reads and measures a GPX file in a thread of its own: seconds of arithmetic that no other request waits for. */
 export function readTrack(path: string, caller: string): Promise<ReadTrack> {
-  return admit(caller, () => enter(() => readInWorker(path)))
+  return admit(caller, () => enter(() => readInThread(path)))
 }
 
-async function readInWorker(path: string): Promise<ReadTrack> {
-  const worker = new Worker(join(import.meta.dirname, 'track.worker.ts'), {
-    workerData: { path },
+async function readInThread(path: string): Promise<ReadTrack> {
+  const thread = takeThread()
+  let answer: ThreadAnswer
+  try {
+    answer = await ask(thread, path)
+  } catch (error) {
+    await thread.terminate()
+    throw error
+  }
+  if ('refusal' in answer && answer.refusal === 'GPX_TOO_SLOW') await thread.terminate()
+  else rest(thread)
+  if ('refusal' in answer) throw new AppError(answer.refusal)
+  return answer.track
+}
+
+function takeThread(): Worker {
+  const waiting = resting
+  resting = undefined
+  if (waiting) {
+    clearTimeout(waiting.end)
+    waiting.thread.ref()
+    return waiting.thread
+  }
+  const thread = new Worker(join(import.meta.dirname, 'track.worker.ts'), {
     resourceLimits: memoryLimits,
     // The server's own arguments (a test runner's, say) are not for it.
     execArgv: [],
   })
-  const timer = setTimeout(() => worker.terminate(), timeLimitMs)
-  try {
-    const answer = await answerOf(worker)
-    if ('refusal' in answer) throw new AppError(answer.refusal)
-    return answer.track
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
+  // One that dies while it rests takes nobody with it, and is not asked again.
+  const forget = () => {
+    if (resting?.thread === thread) resting = undefined
   }
+  return thread.on('error', forget).once('exit', forget)
 }
 
-function answerOf(worker: Worker): Promise<WorkerAnswer> {
+/** Does not keep the server from ending, and ends by itself. */
+function rest(thread: Worker): void {
+  thread.unref()
+  const end = setTimeout(() => {
+    resting = undefined
+    thread.terminate()
+  }, idleMs).unref()
+  resting = { thread, end }
+}
+
+function ask(thread: Worker, path: string): Promise<ThreadAnswer> {
   return new Promise((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', (error: Error & { code?: string }) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refusal: 'GPX_TOO_SLOW' })
-      else reject(error)
-    })
+    const timer = setTimeout(() => thread.terminate(), timeLimitMs)
+    const settle = (answer: ThreadAnswer | Error) => {
+      clearTimeout(timer)
+      thread.off('message', settle).off('error', failed).off('exit', exited)
+      if (answer instanceof Error) reject(answer)
+      else resolve(answer)
+    }
+    const failed = (error: Error & { code?: string }) =>
+      settle(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { refusal: 'GPX_TOO_SLOW' } : error)
     // It ends without a word only when its time is up.
-    worker.once('exit', () => resolve({ refusal: 'GPX_TOO_SLOW' }))
+    const exited = () => settle({ refusal: 'GPX_TOO_SLOW' })
+    thread.once('message', settle).once('error', failed).once('exit', exited)
+    thread.postMessage(path)
   })
 }

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { analyseTrack } from '#contract/track/analyse.ts'
 import { packPoints } from '#server/db/track-points.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { readGpx } from './read-gpx.ts'
-import type { WorkerAnswer } from './track-reading.ts'
+import type { ThreadAnswer } from './track-reading.ts'
 
-async function read(path: string): Promise<WorkerAnswer> {
+async function read(path: string): Promise<ThreadAnswer> {
   try {
     const { segments, ...file } = await readGpx(createReadStream(path))
     const pointCount = segments.reduce((sum, segment) => sum + segment.length, 0)
@@ -20,4 +20,4 @@ async function read(path: string): Promise<WorkerAnswer> {
   }
 }
 
-parentPort?.postMessage(await read((workerData as { path: string }).path))
+parentPort?.on('message', async (path: string) => parentPort?.postMessage(await read(path)))
