@@ -22,6 +22,8 @@ export const liveTopics = [
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const livePath = '/api/live'
+/** In its address: how many milliseconds ago the page last knew everything. It is told what was said since. */
+export const liveAgo = 'ago'
 
 /**
  * An event of its own, which pages hear: a line that died in silence is known by its absence. Where many listen it says within how

@@ -89,7 +89,7 @@ export function createStreams({ streamsPerPerson, heartbeatMs, mayGoOn }: Option
   }
 }
 
-const eventOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
+export const eventOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
 
 /** Whoever lets so much pile up is not reading; coming again is cheaper than remembering for them. */
 function send(answer: ServerResponse, bytes: Buffer): void {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type LiveMessage,
   type LiveTopic,
+  liveAgo,
   liveBeatMs,
   livePath,
   liveTopics,
@@ -12,7 +13,8 @@ import { AppError } from './app-error.ts'
 import { rememberSeen } from './beside-replica.ts'
 import { type Doors, openContext, refusalAt } from './bind.ts'
 import type { Db, Services, Viewer } from './context.ts'
-import { createStreams } from './live-streams.ts'
+import { createLiveMemory } from './live-memory.ts'
+import { createStreams, eventOf } from './live-streams.ts'
 import { listen, notify, notifyWithCommit } from './notices.ts'
 
 /** Notifications of PostgreSQL hold 8000 bytes. */
@@ -86,6 +88,7 @@ export async function serveLive(
 ): Promise<void> {
   const streams = createStreams({ heartbeatMs, streamsPerPerson, mayGoOn: (viewers) => ask(viewers, doors) })
   openStreams.set(doors.db, streams)
+  const memory = createLiveMemory()
   let isClosing = false
   const { replica } = doors
   // What a page asks after a notice must not be answered with what was before it.
@@ -99,6 +102,7 @@ export async function serveLive(
   const deliver = (payload: string) => {
     // Written by `notifyLive` of this or another server.
     const { userIds, ...message } = JSON.parse(payload) as Notice
+    memory.keep(userIds, message.topics)
     atMoment((moment) => {
       if (userIds) streams.tell(userIds, { ...message, ...moment })
       else streams.tellAll({ ...message, ...moment })
@@ -106,6 +110,7 @@ export async function serveLive(
   }
   const { unlisten } = await listen(doors.db, 'live', gathered(deliver), () => {
     // Whatever was said while nobody listened, ends of sessions too.
+    memory.forget()
     atMoment((moment) => streams.tellAll({ topics: [...liveTopics], ...moment }))
     streams.checkAll()
   })
@@ -130,6 +135,10 @@ export async function serveLive(
     })
     // Not all at once: after a restart every open page comes back.
     answer.write(`retry: ${2000 + Math.round(Math.random() * 3000)}\n\n`)
+    const agoMs = agoOf(request)
+    // A replica may have answered what was older than the page.
+    const topics = agoMs === null ? [] : replica ? liveTopics : memory.missedBy(viewer.id, agoMs)
+    if (topics.length > 0) answer.write(eventOf({ topics: [...topics] }))
     streams.add(viewer, answer)
     return reply
   })
@@ -141,6 +150,14 @@ export async function serveLive(
     setTimeout(streams.destroyAll, closeGraceMs).unref()
     await unlisten().catch(() => {})
   })
+}
+
+/** Null: a page of before this was asked, which tells itself that everything may have changed. */
+function agoOf({ query }: FastifyRequest): number | null {
+  const { [liveAgo]: ago } = query as Record<string, unknown>
+  if (ago === undefined) return null
+  // Below zero when the browser's clock was put back: who knows how long ago it was.
+  return /^\d{1,15}$/.test(String(ago)) ? Number(ago) : Number.POSITIVE_INFINITY
 }
 
 const door = { audience: 'user' } as const

@@ -2,9 +2,9 @@ import { type LiveMessage, liveBeat, livePath } from '#contract/live.ts'
 import type { TestClient } from './test-client.ts'
 
 /** A page's ear: what a stream says, until it ends or the page closes it. */
-export async function openLive(client: TestClient) {
+export async function openLive(client: TestClient, query = '') {
   const leaving = new AbortController()
-  const response = await fetch(`${client.url}${livePath}`, {
+  const response = await fetch(`${client.url}${livePath}${query}`, {
     headers: client.cookieHeader(),
     signal: leaving.signal,
   })

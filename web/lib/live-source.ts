@@ -1,9 +1,9 @@
-import { type LiveMessage, liveBeat, liveBeatMs, livePath, readLiveMessage } from '#contract/live.ts'
+import { type LiveMessage, liveAgo, liveBeat, liveBeatMs, livePath, readLiveMessage } from '#contract/live.ts'
 import { parse } from './api.ts'
 
 type Listener = {
-  /** Whatever happened before is not told again. */
-  onOpen: () => void
+  /** Everything on this page is at least as new, by this browser's clock; moved on by whatever is heard. */
+  known: { at: number }
   onMessage: (message: LiveMessage) => void
   onFailure: () => void
 }
@@ -18,7 +18,7 @@ const silenceMs = 3.5 * liveBeatMs
 const leavingMs = 250
 
 /** One stream of changes, opened again whenever it ends, later each time. */
-export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () => void {
+export function openLiveSource({ known, onMessage, onFailure }: Listener): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -30,15 +30,14 @@ export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () =
 
   function open() {
     startedAt = Date.now()
-    source = new EventSource(livePath)
+    source = new EventSource(`${livePath}?${liveAgo}=${Math.ceil(startedAt - known.at)}`)
     listenOn()
-    source.onopen = onOpen
     source.addEventListener(liveBeat, ({ data }) => {
       crowdMs = Number(data)
-      listenOn()
+      hear()
     })
     source.onmessage = ({ data }) => {
-      listenOn()
+      hear()
       const message = readLiveMessage(parse(data))
       if (message) onMessage(message)
     }
@@ -52,6 +51,11 @@ export function openLiveSource({ onOpen, onMessage, onFailure }: Listener): () =
     const turnMs = Math.random() * crowdMs
     timer = setTimeout(open, waitMs(failures) + turnMs)
     failing = setTimeout(onFailure, leavingMs + turnMs)
+  }
+
+  function hear() {
+    known.at = Date.now()
+    listenOn()
   }
 
   function listenOn() {

@@ -3,7 +3,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { siteOf } from '#contract/auth.ts'
-import { type LiveMessage, liveBeatMs, liveTopics } from '#contract/live.ts'
+import { liveBeatMs, liveTopics } from '#contract/live.ts'
 import { defaultSettings } from '#contract/settings-values.ts'
 import { keepLive, onLive } from './live.ts'
 import { createQueryClient } from './query-client.ts'
@@ -13,7 +13,6 @@ class FakeSource {
   static opened: FakeSource[] = []
   static readonly CLOSED = 2
   readyState = 0
-  onopen = () => {}
   onmessage = (_event: { data: string }) => {}
   onerror = () => {}
   hearBeat = (_event: { data: string }) => {}
@@ -21,6 +20,9 @@ class FakeSource {
   constructor(url: string) {
     this.url = url
     FakeSource.opened.push(this)
+  }
+  get agoMs() {
+    return Number(new URL(this.url, 'http://localhost').searchParams.get('ago'))
   }
   addEventListener(_name: 'beat', listener: (event: { data: string }) => void) {
     this.hearBeat = listener
@@ -82,7 +84,7 @@ async function show(key: string) {
 test('a visitor hears nothing; whoever signs in listens until they leave', () => {
   expect(sources()).toHaveLength(0)
   keepViewer(client, anna)
-  expect(sources().map(({ url }) => url)).toEqual(['/api/live'])
+  expect(sources().map(({ url }) => url)).toEqual([expect.stringMatching(/^\/api\/live\?ago=\d+$/)])
   forgetViewer(client)
   expect(last().readyState).toBe(2)
   keepViewer(client, { ...anna, id: '7f9619ff-8b86-4d01-b42d-00cf4fc964ff' })
@@ -107,31 +109,42 @@ test('a topic refreshes what it is about, and nothing else', async () => {
   expect(asked).toEqual(['friends'])
 })
 
-test('whenever it begins to listen it asks again: what happened before is not told', async () => {
+test('beginning to listen it says since when its page stands, asks for nothing by itself, and for what it is told', async () => {
+  await vi.advanceTimersByTimeAsync(5_000)
   keepViewer(client, anna)
   for (const key of ['friends', 'profile', 'itineraries']) await show(key)
   asked = []
-  last().onopen()
+  expect(last().agoMs - (Date.now() - performance.timeOrigin)).toBeLessThanOrEqual(1)
+  expect(last().agoMs).toBeGreaterThanOrEqual(5_000)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked.sort()).toEqual(['friends', 'profile'])
-  // And after every gap, once.
-  asked = []
-  last().onerror()
-  await vi.advanceTimersByTimeAsync(2_100)
-  expect([sources().length, asked]).toEqual([2, []])
-  last().onopen()
+  expect(asked).toEqual([])
+  last().onmessage({ data: JSON.stringify({ topics: liveTopics }) })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(asked.sort()).toEqual(['friends', 'profile'])
 })
 
-test('beginning to listen with a session of long ago, as a page without signal has it, asks about that too', async () => {
-  const heard: LiveMessage[] = []
-  const stop = onLive((message) => void heard.push(message))
+test('after a gap it says when it last heard something, a beat or a word', async () => {
   keepViewer(client, anna)
-  vi.advanceTimersByTime(61_000)
-  last().onopen()
-  expect(heard).toEqual([{ topics: liveTopics }])
-  stop()
+  last().beat()
+  await vi.advanceTimersByTimeAsync(10_000)
+  last().onerror()
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect(last().agoMs).toBeGreaterThanOrEqual(11_000)
+  expect(last().agoMs).toBeLessThanOrEqual(12_100)
+  last().onmessage({ data: '{"topics":["inbox"]}' })
+  last().onerror()
+  await vi.advanceTimersByTimeAsync(4_100)
+  expect(sources()).toHaveLength(3)
+  expect(last().agoMs).toBeLessThanOrEqual(4_000)
+})
+
+test('a session of long ago, as a page without signal has it, is as old as it is', () => {
+  client.setQueryData(
+    sessionQuery.queryKey,
+    { ...session, user: anna },
+    { updatedAt: Date.now() - 86_400_000 },
+  )
+  expect(last().agoMs).toBeGreaterThanOrEqual(86_400_000)
 })
 
 test('a busy event does not make a page ask for every registration', async () => {
@@ -192,7 +205,6 @@ test('back on the network it does not wait, and after leaving it does not return
 
 test('a line that died in silence is opened again; one that beats is left alone', async () => {
   keepViewer(client, anna)
-  last().onopen()
   for (let beats = 0; beats < 10; beats++) {
     await vi.advanceTimersByTimeAsync(liveBeatMs)
     last().beat()
@@ -212,17 +224,10 @@ test('whoever listens hears which post it is', () => {
   const stop = onLive((message) => heard.push(message))
   const message = { topics: ['community'], post: { id: anna.id, is: 'changed' } }
   last().onmessage({ data: JSON.stringify(message) })
-  last().onopen()
-  // Of who is here and what the site is like it has just heard; after a line that broke it asks for that as well.
-  expect(heard).toEqual([
-    message,
-    { topics: liveTopics.filter((topic) => topic !== 'site' && topic !== 'session') },
-  ])
-  last().onopen()
-  expect(heard.at(-1)).toEqual({ topics: liveTopics })
+  expect(heard).toEqual([message])
   stop()
-  last().onopen()
-  expect(heard).toHaveLength(3)
+  last().onmessage({ data: JSON.stringify(message) })
+  expect(heard).toHaveLength(1)
 })
 
 test('a hidden page asks nothing, and once when it is seen again', async () => {
@@ -245,7 +250,7 @@ test('a hidden page asks nothing, and once when it is seen again', async () => {
   seen.mockRestore()
 })
 
-test('hidden for a minute, it closes its stream; seen again, it opens another and asks for everything', async () => {
+test('hidden for a minute, it closes its stream; seen again, it opens another and says when it last heard something', async () => {
   keepViewer(client, anna)
   await show('friends')
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -256,14 +261,10 @@ test('hidden for a minute, it closes its stream; seen again, it opens another an
   expect(last().readyState).not.toBe(2)
   await vi.advanceTimersByTimeAsync(2_000)
   expect([sources().length, last().readyState]).toEqual([1, 2])
-  asked = []
   seen.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(sources()).toHaveLength(2)
-  last().onopen()
-  await vi.advanceTimersByTimeAsync(0)
-  expect(asked).toContain('friends')
+  expect(sources().map(({ agoMs }) => agoMs)).toEqual([expect.any(Number), 31_000])
   seen.mockRestore()
 })
 

@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type LiveMessage, type LiveTopic, liveTopics } from '#contract/live.ts'
+import type { LiveMessage, LiveTopic } from '#contract/live.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { askAgain } from './ask-again.ts'
 import { byAndBy } from './by-and-by.ts'
 import { openLiveSource } from './live-source.ts'
 import { inOneTab } from './one-tab.ts'
 import { rememberSeen } from './seen.ts'
-import { isSessionFresh, sessionOrStranger, sessionQuery, watchSession } from './session.ts'
+import { sessionOrStranger, sessionQuery, watchSession } from './session.ts'
 import { whileSeen } from './while-seen.ts'
 
 /** What each topic makes old. A topic of a new feature is one line here. */
@@ -78,17 +78,12 @@ function listen(client: QueryClient, viewerId: string): () => void {
   const heard = byAndBy(tell)
   if (channel) channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => seen.hear(data)
 
-  let isBack = false
+  // A page that was opened without signal has a session of another day.
+  const sessionAt = client.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt ?? 0
+  const known = { at: Math.min(performance.timeOrigin, sessionAt) }
   const stop = inOneTab(name, () =>
     openLiveSource({
-      onOpen: () => {
-        // Who is here and what the site is like is known since a moment ago: it is what made this tab listen.
-        const isKnown = !isBack && isSessionFresh(client)
-        tell({
-          topics: liveTopics.filter((topic) => !isKnown || !keysOf[topic].includes(sessionQuery.queryKey)),
-        })
-        isBack = true
-      },
+      known,
       onMessage: heard.hear,
       // The session may have ended; whoever is signed out listens no longer.
       onFailure: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),

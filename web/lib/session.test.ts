@@ -16,6 +16,8 @@ import {
   settleSession,
   watchSession,
 } from './session.ts'
+// Fetched by itself when a line is down; here time stands still, and it would come too late.
+import './offline/kept-answers.ts'
 
 const anna = {
   id: '1',
