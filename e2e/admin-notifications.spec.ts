@@ -166,7 +166,7 @@ test('a sign-up appears by itself, and what one reads stays where it is', async 
   playwright,
 }) => {
   for (let index = 0; index < 18; index++) await tell(app, { message: 100 + index, minutesAgo: 5 + index })
-  const listening = page.waitForResponse('**/api/live')
+  const listening = page.waitForResponse('**/api/live*')
   await open(page)
   await listening
   const read = row(page, 'Altre 112 persone')

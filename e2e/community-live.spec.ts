@@ -108,7 +108,7 @@ test('a post that is open says so when it is deleted', async ({ page, app }) => 
 test('after a lost connection nothing was missed', async ({ page, app, browser }) => {
   const gone = await insertPost(app, anna, 'Sparirà nel frattempo')
   // The stream cannot be opened: whatever happens, nobody tells.
-  await page.route('**/api/live', (route) => route.abort())
+  await page.route('**/api/live*', (route) => route.abort())
   await openCommunity(page)
   await expect(article(page, 'Sparirà')).toBeVisible()
   const other = await openFor(browser, app, marco, page)
@@ -118,7 +118,7 @@ test('after a lost connection nothing was missed', async ({ page, app, browser }
   await page.waitForTimeout(3_000)
   await expect(article(page, 'Sparirà')).toBeVisible()
   await expect(like(page, 'che si guarda')).toHaveText(/0$/)
-  await page.unroute('**/api/live')
+  await page.unroute('**/api/live*')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(newer(page, '1 nuovo post')).toBeVisible({ timeout: 20_000 })
   await expect(like(page, 'che si guarda')).toHaveText(/1$/)
@@ -152,8 +152,8 @@ test('hidden for a minute, a tab lets go of the stream, and takes it up when it 
   browser,
 }) => {
   const streams = { opened: 0, closed: 0 }
-  page.on('request', (request) => request.url().endsWith('/api/live') && streams.opened++)
-  page.on('requestfailed', (request) => request.url().endsWith('/api/live') && streams.closed++)
+  page.on('request', (request) => request.url().includes('/api/live?') && streams.opened++)
+  page.on('requestfailed', (request) => request.url().includes('/api/live?') && streams.closed++)
   await page.clock.install()
   await openCommunity(page)
   await expect(article(page, 'che si guarda')).toBeVisible()

@@ -18,7 +18,7 @@ function questions(page: Page): string[] {
 }
 
 /** Begun to listen to what changes: the last thing a page does by itself. */
-const isListening = (page: Page) => page.waitForResponse('**/api/live')
+const isListening = (page: Page) => page.waitForResponse('**/api/live*')
 
 test('a rider who opens a page is known by it: nothing is asked, and the screen is theirs', async ({
   page,

@@ -250,11 +250,11 @@ test('two tabs share one ear, and the one that stays hears on', async ({ page, a
   const ears = new Map<Page, number>()
   context.on('request', (request) => {
     const tab = request.frame().page()
-    if (request.url().endsWith('/api/live')) ears.set(tab, (ears.get(tab) ?? 0) + 1)
+    if (request.url().includes('/api/live?')) ears.set(tab, (ears.get(tab) ?? 0) + 1)
   })
   context.on('requestfailed', (request) => {
     const tab = request.frame().page()
-    if (request.url().endsWith('/api/live')) ears.set(tab, (ears.get(tab) ?? 0) - 1)
+    if (request.url().includes('/api/live?')) ears.set(tab, (ears.get(tab) ?? 0) - 1)
   })
   const open = () => [...ears.values()].reduce((sum, count) => sum + count, 0)
   await page.goto('/friends')

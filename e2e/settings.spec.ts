@@ -139,7 +139,7 @@ test('open pages of riders close and open with the site', async ({ page, app, br
   const data = { identifier: rider.nickname, password: rider.password }
   expect((await other.request.post('/api/auth/login', { data })).status()).toBe(200)
   const theirs = await other.newPage()
-  const listening = theirs.waitForResponse('**/api/live')
+  const listening = theirs.waitForResponse('**/api/live*')
   await theirs.goto('/events')
   await expect(heading(theirs, 'Eventi')).toBeVisible()
   await listening

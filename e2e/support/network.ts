@@ -23,7 +23,7 @@ export async function holdBack(page: Page, address: string, method: string): Pro
 
 /** The page is told nothing by itself: what it shows is as old as its last question. To be said before it opens. */
 export async function silenceLive(page: Page): Promise<void> {
-  await page.route('**/api/live', () => {})
+  await page.route('**/api/live*', () => {})
 }
 
 /** From the next load on nothing that was read earlier is there: a question without an answer has none. */
