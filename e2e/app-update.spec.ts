@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
-import { expect, heading } from './support/test.ts'
+import { bottomBar, expect, heading } from './support/test.ts'
 import { buildOf, newBuildIsReady, test, walkTo, workerIsReady } from './support/worker.ts'
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Aggiornamento dell’app' })
@@ -127,7 +127,7 @@ test('the notice is reached and left by keyboard, and the focus goes back', asyn
   deployment.bringNewBuild()
   await newBuildIsReady(page)
   await expect(notice(page)).toBeVisible()
-  const last = page.getByRole('navigation', { name: 'Navigazione principale' }).getByRole('link').last()
+  const last = bottomBar(page).getByRole('link').last()
   await last.focus()
   await page.keyboard.press('Tab')
   await expect(update(page)).toBeFocused()

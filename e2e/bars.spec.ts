@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { insertPicture } from '#server/testing/pictures.ts'
-import { expect, heading, riders, test, toast } from './support/test.ts'
+import { bottomBar, expect, heading, riders, test, toast } from './support/test.ts'
 
-const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Navigazione principale' })
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu utente', exact: true })
 /** What the button shows: the picture or the initials, without its hidden name. */
 const face = (page: Page) => menuButton(page).locator('[aria-hidden=true]')

@@ -4,6 +4,7 @@ import {
   article,
   comments,
   emptyFeed,
+  goToCommunity,
   insertPost,
   like,
   openCommunity,
@@ -208,9 +209,7 @@ test('a post written while the feed is on its way is not missed', async ({ page,
     await isWritten
     await route.fulfill({ response: answer })
   })
-  // By the bar: with a page of its own the feed would come along.
-  await page.goto('/')
-  await page.getByRole('navigation').getByRole('link', { name: 'Community' }).last().click()
+  await goToCommunity(page)
   await isRead
   await post(other, app, 'Scritto nel frattempo')
   // Time enough to be told of it before there is a feed.

@@ -4,6 +4,7 @@ import {
   choose,
   deletion,
   emptyFeed,
+  goToCommunity,
   insertPost,
   like,
   openCommunity,
@@ -169,7 +170,7 @@ test('the feed comes page by page to its end, and what failed can be tried again
   for (let i = 1; i <= 45; i++) await insertPost(app, rider, `Post numero ${String(i).padStart(2, '0')}`)
   await page.route('**/api/community/posts?*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.route('**/api/community/posts', (route) => route.fulfill({ status: 500, body: '' }))
-  await openCommunity(page)
+  await goToCommunity(page)
   await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.unrouteAll()

@@ -6,6 +6,7 @@ import {
   createButton,
   emptyCalendar,
   form,
+  goToEvents,
   inHours,
   insertEvent,
   join,
@@ -75,7 +76,7 @@ test('a long calendar goes on, and a failure can be tried again', async ({ page,
   for (let day = 1; day <= 23; day++)
     await insertEvent(app.sql, { title: `Giro numero ${day}`, startDate: inHours(24 * day) })
   await page.route('**/api/events?when=upcoming', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await openEvents(page)
+  await goToEvents(page)
   const retry = page.getByRole('tabpanel').getByRole('button', { name: 'Riprova' })
   await expect(retry).toBeVisible()
   await page.unroute('**/api/events?when=upcoming')

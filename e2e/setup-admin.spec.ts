@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { password as strictPassword } from '#contract/text.ts'
 import type { App } from './support/app.ts'
-import { test as base, expect, heading, logIn, runningApp, toast, workerScope } from './support/test.ts'
+import {
+  test as base,
+  bottomBar,
+  expect,
+  heading,
+  logIn,
+  runningApp,
+  toast,
+  workerScope,
+} from './support/test.ts'
 
 const test = base.extend<object, { emptyApp: App; productionApp: App }>({
   emptyApp: [runningApp({ DEMO: '0' }), workerScope],
@@ -44,8 +53,7 @@ test('an empty site gets its first administrator, once', async ({ page, emptyApp
   await expect(page.getByLabel('Email, nickname o telefono')).toHaveValue('capo@test.example')
   await logIn(page, 'capo@test.example', made)
   await expect(page.getByRole('link', { name: 'Dashboard Amministratore' })).toBeVisible()
-  const bar = page.getByRole('navigation', { name: 'Navigazione principale' })
-  await bar.getByRole('link', { name: 'Admin' }).click()
+  await bottomBar(page).getByRole('link', { name: 'Admin' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
 
   await page.goto(`${emptyApp.url}/setup-admin`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { gpx } from './support/diary.ts'
 import { loseAnswer } from './support/network.ts'
-import { demoPassword, expect, riders, test, toast } from './support/test.ts'
+import { bottomBar, demoPassword, expect, riders, test, toast } from './support/test.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nuovo itinerario' })
 
@@ -19,10 +19,7 @@ const save = (page: Page) => form(page).getByRole('button', { name: 'Salva' }).c
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(riders.admin)
   await page.goto('/')
-  await page
-    .getByRole('navigation', { name: 'Navigazione principale' })
-    .getByRole('link', { name: 'Itinerari' })
-    .click()
+  await bottomBar(page).getByRole('link', { name: 'Itinerari' }).click()
 })
 
 test.describe('a session that ends under a form', () => {

@@ -21,6 +21,7 @@ const bounded: Record<string, string> = {
   'server/platform/file-name.ts': 'cut to 60 characters before',
   'server/platform/log-faults.ts': 'at each place at most 64 characters further',
   'server/platform/page-head.ts': 'our own page',
+  'server/platform/page.ts': 'our own page',
   'server/platform/passwords.ts': 'our own hash',
   'server/platform/store-s3.ts': 'the address of the operator’s store',
   'web/lib/map/attribution.tsx': 'the names of the operator’s map',

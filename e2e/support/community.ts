@@ -3,7 +3,7 @@ import type { PostType } from '#contract/post-values.ts'
 import type { Person } from '#server/testing/people.ts'
 import type { App } from './app.ts'
 import { named } from './diary.ts'
-import { expect, heading } from './test.ts'
+import { bottomBar, expect, heading } from './test.ts'
 
 export const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 export const newPost = (page: Page) => page.getByRole('button', { name: 'Nuovo post' })
@@ -49,6 +49,12 @@ export async function emptyFeed(app: App): Promise<void> {
 export async function openCommunity(page: Page, search = ''): Promise<void> {
   await page.goto(`/community${search}`)
   await expect(heading(page, 'Community')).toBeVisible()
+}
+
+/** By the bar: with a page of its own the feed would come along. */
+export async function goToCommunity(page: Page): Promise<void> {
+  await page.goto('/')
+  await bottomBar(page).getByRole('link', { name: 'Community' }).click()
 }
 
 /** Another person's browser, of the same size. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inHours, insertEvent } from '#server/testing/events.ts'
 import type { App } from './app.ts'
-import { expect, heading } from './test.ts'
+import { bottomBar, expect, heading } from './test.ts'
 
 export { inHours, insertEvent }
 
@@ -52,6 +52,13 @@ export async function wholeEvent(app: App, organiser: { id: string }): Promise<{
 
 export async function openEvents(page: Page, search = ''): Promise<void> {
   await page.goto(`/events${search}`)
+  await expect(heading(page, 'Eventi')).toBeVisible()
+}
+
+/** By the bar: with a page of its own the list would come along. */
+export async function goToEvents(page: Page): Promise<void> {
+  await page.goto('/')
+  await bottomBar(page).getByRole('link', { name: 'Eventi' }).click()
   await expect(heading(page, 'Eventi')).toBeVisible()
 }
 

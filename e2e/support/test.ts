@@ -99,6 +99,8 @@ export function toast(page: Page, title: string, text?: string) {
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
+export const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Navigazione principale' })
+
 /** Ends somebody's sessions at the very request that changes something: earlier, the page itself might hear of it. */
 export async function endSessionsAt(
   page: Page,
