@@ -14,7 +14,8 @@ import { afterwards } from '../parts/cleaning.ts'
 
 export async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tornanti-hard-'))
-  afterwards(() => rm(folder, { recursive: true, force: true }))
+  // A process that was killed a moment ago may still write its last word.
+  afterwards(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
   return folder
 }
 
