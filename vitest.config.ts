@@ -19,6 +19,9 @@ const embeddedOnly = process.env.TEST_DATABASE_URL
     ]
   : []
 
+// Each has its own module of files, slow at the decisive moment, or looks for what it left behind in a folder of its own.
+const apart = ['server/db/embedded/**/*.test.ts']
+
 const leftOut = process.env.COMMIT_SET
   ? [...notForEachCommit, ...onDebianInstead].map((words) => `**/*${words}*`)
   : []
@@ -40,12 +43,23 @@ export default defineConfig({
         test: {
           name: 'server',
           include: server,
-          exclude: [...pureServer, ...embeddedOnly, ...leftOut],
+          exclude: [...pureServer, ...apart, ...embeddedOnly, ...leftOut],
           globalSetup: 'server/testing/global-setup.ts',
           // The server is loaded once by each worker, not once by each file: a third of the time. Each has its own database and starts its
           // own servers; what a file changes for the whole process (a clock, a spy) it puts back itself.
           isolate: false,
           // Each file has a database of its own; more workers than cores only wait for PostgreSQL.
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: patience,
+        },
+      },
+      {
+        test: {
+          name: 'server-apart',
+          include: apart,
+          exclude: [...embeddedOnly, ...leftOut],
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,

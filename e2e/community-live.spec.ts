@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { livePath } from '#contract/live.ts'
 import type { Person } from '#server/testing/people.ts'
 import {
   article,
@@ -153,8 +154,8 @@ test('hidden for a minute, a tab lets go of the stream, and takes it up when it 
   browser,
 }) => {
   const streams = { opened: 0, closed: 0 }
-  page.on('request', (request) => request.url().includes('/api/live?') && streams.opened++)
-  page.on('requestfailed', (request) => request.url().includes('/api/live?') && streams.closed++)
+  page.on('request', (request) => new URL(request.url()).pathname === livePath && streams.opened++)
+  page.on('requestfailed', (request) => new URL(request.url()).pathname === livePath && streams.closed++)
   await page.clock.install()
   await openCommunity(page)
   await expect(article(page, 'che si guarda')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { livePath } from '#contract/live.ts'
 import { notify } from '#server/platform/notices.ts'
 import type { Person } from '#server/testing/people.ts'
 import type { App } from './support/app.ts'
@@ -250,11 +251,11 @@ test('two tabs share one ear, and the one that stays hears on', async ({ page, a
   const ears = new Map<Page, number>()
   context.on('request', (request) => {
     const tab = request.frame().page()
-    if (request.url().includes('/api/live?')) ears.set(tab, (ears.get(tab) ?? 0) + 1)
+    if (new URL(request.url()).pathname === livePath) ears.set(tab, (ears.get(tab) ?? 0) + 1)
   })
   context.on('requestfailed', (request) => {
     const tab = request.frame().page()
-    if (request.url().includes('/api/live?')) ears.set(tab, (ears.get(tab) ?? 0) - 1)
+    if (new URL(request.url()).pathname === livePath) ears.set(tab, (ears.get(tab) ?? 0) - 1)
   })
   const open = () => [...ears.values()].reduce((sum, count) => sum + count, 0)
   await page.goto('/friends')

@@ -60,7 +60,7 @@ describe('a page that says how long ago it knew everything', () => {
     // By then the servers remember longer than the page asks for.
     await pause(2_500)
     await anna.client.call(friends.requestUser, { userId: chiara.id })
-    expect(await whoListens('?ago=100')).toEqual([])
+    expect(await whoListens('?ago=100')).toEqual([[]])
     await anna.client.call(friends.requestUser, { userId: bruno.id })
     const [missed, ...more] = await whoListens('?ago=100')
     expect([missed, more]).toEqual([expect.arrayContaining(change), []])
@@ -68,7 +68,7 @@ describe('a page that says how long ago it knew everything', () => {
 
   test('is told of nothing when nothing was said', async () => {
     await pause(2_500)
-    expect(await whoListens('?ago=0')).toEqual([])
+    expect(await whoListens('?ago=0')).toEqual([[]])
   })
 
   test('is told that anything may have changed when nobody knows, and nothing when it does not ask', async () => {

@@ -5,7 +5,7 @@ import { withReport } from './report-file.ts'
 import { root } from './root.ts'
 import { runNode } from './run.ts'
 
-/** Runs one project of vitest.config.ts and counts from its report. */
+/** Runs the projects of vitest.config.ts that are called so and counts from their report. */
 export async function vitest(
   project: 'unit' | 'server',
   args: string[],
@@ -13,9 +13,13 @@ export async function vitest(
 ): Promise<Counts> {
   const { exitCode, report } = await withReport<JsonTestResults>((file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    return runNode('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...reporters, ...args], {
-      env: { NODE_ENV: 'test', ...env },
-    })
+    return runNode(
+      'node_modules/vitest/vitest.mjs',
+      ['run', '--project', `${project}*`, ...reporters, ...args],
+      {
+        env: { NODE_ENV: 'test', ...env },
+      },
+    )
   })
   return judge(report && countsOf(report), exitCode)
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limitArrival } from './arrival.ts'
 
@@ -9,15 +9,16 @@ afterEach(() => void vi.useRealTimers())
 
 /** A request whose bytes a test counts by hand, on a server that says when it would cut it. */
 function arriving({ takesFile = false, headers = { 'content-length': '9' } as Record<string, string> } = {}) {
-  const socket = { bytesRead: 0 }
+  const socket = { bytesRead: 0, destroy: vi.fn() }
+  const reply = { sent: false }
   const raw = Object.assign(new EventEmitter(), { headers, socket, complete: false })
   const server = new EventEmitter()
   const cuts: string[] = []
   server.on('clientError', (error: { code: string }) => cuts.push(error.code))
   // Only what `limitArrival` looks at.
   const request = { raw, routeOptions: { config: { takesFile } } } as unknown as FastifyRequest
-  limitArrival(request, server as unknown as Server)
-  return { raw, socket, cuts }
+  limitArrival(request, reply as FastifyReply, server as unknown as Server)
+  return { raw, socket, reply, cuts }
 }
 
 test('a form has 15 seconds to arrive, however it trickles', () => {
@@ -49,6 +50,16 @@ test.each(['end', 'close'])('nothing is waited for after its %s', (event) => {
     expect(vi.getTimerCount()).toBe(0)
     vi.advanceTimersByTime(60_000)
     expect(cuts).toEqual([])
+  }
+})
+
+test('what was refused before it had arrived is told nothing more, and its line is let go', () => {
+  for (const takesFile of [false, true]) {
+    const { socket, reply, cuts } = arriving({ takesFile })
+    reply.sent = true
+    vi.advanceTimersByTime(60_000)
+    expect(cuts).toEqual([])
+    expect(socket.destroy).toHaveBeenCalled()
   }
 })
 

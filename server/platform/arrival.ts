@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A form is a few kilobytes; a file takes what the sender's line takes, as long as it keeps coming. */
 const formLimitMs = 15_000
@@ -7,13 +7,20 @@ const stalledMs = 20_000
 export const longestArrivalMs = 10 * 60_000
 
 /** Ends a request whose body comes too slowly, in the same words as Node's own limits. */
-export function limitArrival({ raw, routeOptions }: FastifyRequest, server: Server): void {
+export function limitArrival(
+  { raw, routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  server: Server,
+): void {
   const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers
   if (!hasBody) return
   let timer: NodeJS.Timeout
   const stop = () => clearTimeout(timer)
   const cut = () => {
-    if (!raw.complete) server.emit('clientError', tooSlow(), raw.socket)
+    if (raw.complete) return
+    // Refused before it had arrived, and answered long ago: there is nothing more to say.
+    if (reply.sent) raw.socket.destroy()
+    else server.emit('clientError', tooSlow(), raw.socket)
   }
   /** Counted at the socket: a listener for 'data' would start the flow before anybody wants it. */
   const lookAgain = (bytesSeen: number) => {

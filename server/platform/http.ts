@@ -49,7 +49,7 @@ export async function createHttp({
   }
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
-    limitArrival(request, app.server)
+    limitArrival(request, reply, app.server)
     // A whole address names a host of its own beside the one in the header; only proxies are spoken to like that.
     if (!/^[/*]/.test(request.url)) throw new AppError('MALFORMED_REQUEST')
     if (request.url.length > longestAddress) throw new AppError('ADDRESS_TOO_LONG')

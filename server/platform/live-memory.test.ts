@@ -26,6 +26,13 @@ test('tells what was said to somebody, or to everybody, since they knew everythi
   expect(memory.missedBy('anna', 500)).toEqual([])
 })
 
+test('whose session changed may have to see anything anew', () => {
+  const memory = minuteOld()
+  memory.keep(['anna'], ['session'])
+  expect(memory.missedBy('anna', 500)).toEqual(liveTopics)
+  expect(memory.missedBy('bruno', 500)).toEqual([])
+})
+
 test('whoever was away for longer than it remembers may have missed anything', () => {
   const memory = minuteOld()
   expect(memory.missedBy('anna', 50_000)).toEqual([])

@@ -7,8 +7,8 @@ const mostKept = 2_000
 const marginMs = 2_000
 
 /**
- * What was said lately, and to whom: a page that begins to listen, or was without signal for a moment, is told what it missed
- * instead of asking for everything again. Never data, as ever.
+ * What was said lately, and to whom: a page that came with its answers and begins to listen is told what it missed since, instead
+ * of asking for everything again. Never data, as ever.
  */
 export function createLiveMemory(now: () => number = () => performance.now()) {
   let said: Said[] = []
@@ -34,7 +34,9 @@ export function createLiveMemory(now: () => number = () => performance.now()) {
       const missed = said.filter(
         ({ at, userIds }) => at >= from && (userIds === null || userIds.includes(userId)),
       )
-      return [...new Set(missed.flatMap(({ topics }) => topics))]
+      const topics = new Set(missed.flatMap((notice) => notice.topics))
+      // With another role there is something else to see everywhere.
+      return topics.has('session') ? liveTopics : [...topics]
     },
   }
 }

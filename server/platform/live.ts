@@ -23,8 +23,9 @@ const closeGraceMs = 1_000
 /** A hundred likes of one post within this time are told twice: at once, and at the end. */
 const gatherMs = 250
 
+type Ears = { streams: ReturnType<typeof createStreams>; memory: ReturnType<typeof createLiveMemory> }
 /** By server, which is known by its pool. */
-const openStreams = new WeakMap<Db, ReturnType<typeof createStreams>>()
+const openEars = new WeakMap<Db, Ears>()
 
 /** Of pages that listen to other processes of this server. */
 let streamsElsewhere = 0
@@ -35,11 +36,14 @@ export function noteStreamsElsewhere(count: number): void {
 /** How many pages listen to this server. */
 export const countLiveStreams = (pool: Db): number => countOwnStreams(pool) + streamsElsewhere
 /** To this process of it. */
-export const countOwnStreams = (pool: Db): number => openStreams.get(pool)?.count() ?? 0
+export const countOwnStreams = (pool: Db): number => openEars.get(pool)?.streams.count() ?? 0
 
 /** Tells every page that listens to this process, and to no other: of what each comes to know by itself. */
-export const tellOwnStreams = (pool: Db, topics: readonly LiveTopic[]): void =>
-  openStreams.get(pool)?.tellAll({ topics: [...topics] })
+export function tellOwnStreams(pool: Db, topics: readonly LiveTopic[]): void {
+  const ears = openEars.get(pool)
+  ears?.memory.keep(null, topics)
+  ears?.streams.tellAll({ topics: [...topics] })
+}
 
 export type LiveOptions = { heartbeatMs?: number; streamsPerPerson?: number; streamsInAll?: number }
 
@@ -87,8 +91,8 @@ export async function serveLive(
   { heartbeatMs = liveBeatMs, streamsPerPerson = 10, streamsInAll = 10_000 }: LiveOptions = {},
 ): Promise<void> {
   const streams = createStreams({ heartbeatMs, streamsPerPerson, mayGoOn: (viewers) => ask(viewers, doors) })
-  openStreams.set(doors.db, streams)
   const memory = createLiveMemory()
+  openEars.set(doors.db, { streams, memory })
   let isClosing = false
   const { replica } = doors
   // What a page asks after a notice must not be answered with what was before it.
@@ -137,8 +141,11 @@ export async function serveLive(
     answer.write(`retry: ${2000 + Math.round(Math.random() * 3000)}\n\n`)
     const agoMs = agoOf(request)
     // A replica may have answered what was older than the page.
-    const topics = agoMs === null ? [] : replica ? liveTopics : memory.missedBy(viewer.id, agoMs)
-    if (topics.length > 0) answer.write(eventOf({ topics: [...topics] }))
+    if (agoMs !== null) {
+      const topics = replica ? liveTopics : memory.missedBy(viewer.id, agoMs)
+      // Also that it was nothing: a page waits for it.
+      answer.write(eventOf({ topics: [...topics] }))
+    }
     streams.add(viewer, answer)
     return reply
   })
@@ -152,7 +159,7 @@ export async function serveLive(
   })
 }
 
-/** Null: a page of before this was asked, which tells itself that everything may have changed. */
+/** Null: a page that does not know, and tells itself that everything may have changed. */
 function agoOf({ query }: FastifyRequest): number | null {
   const { [liveAgo]: ago } = query as Record<string, unknown>
   if (ago === undefined) return null

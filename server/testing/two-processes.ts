@@ -92,7 +92,7 @@ export async function persist<E extends AnyEndpoint>(
 ) {
   for (let tries = 1; tries <= 200; tries++) {
     const answer = await client.call(endpoint, input, headers)
-    if (answer.status !== 503) return answer
+    if (answer.body.code !== 'BUSY') return answer
     await pause(100)
   }
   throw new Error('The server was full for twenty seconds.')

@@ -12,6 +12,9 @@ export function takeAnswers(at: number, json = ''): void {
   void afterFirstScreen.then(dropAnswers)
 }
 
+/** When the page was asked for with which answers came; 0: none did. */
+export const pageAskedAt = (): number => askedAt
+
 /** Whoever is here now, what they brought was for somebody else; or for a screen that stands. */
 export function dropAnswers(): void {
   answers = {}

@@ -2,8 +2,10 @@ import { type LiveMessage, liveAgo, liveBeat, liveBeatMs, livePath, readLiveMess
 import { parse } from './api.ts'
 
 type Listener = {
-  /** Everything on this page is at least as new, by this browser's clock; moved on by whatever is heard. */
-  known: { at: number }
+  /** When this page was asked for, if everything on it came with it or after it; 0: nobody knows. */
+  knownAt: number
+  /** Whatever happened before is not told again, but to a page that said since when it knows everything. */
+  onOpen: (isTold: boolean) => void
   onMessage: (message: LiveMessage) => void
   onFailure: () => void
 }
@@ -14,11 +16,15 @@ const longestWaitMs = 60_000
 const steadyMs = 30_000
 /** Three heartbeats and a half. A phone that changed its network is told of no end. */
 const silenceMs = 3.5 * liveBeatMs
+/** Older than this it may show something that was kept on the phone. */
+const youngMs = 10_000
+/** A question that was on its way for longer has been asked about an earlier moment than the server takes it for. */
+const promptMs = 1_000
 /** A page that is being left hears its stream break a moment before it is gone: that is no failure. */
 const leavingMs = 250
 
 /** One stream of changes, opened again whenever it ends, later each time. */
-export function openLiveSource({ known, onMessage, onFailure }: Listener): () => void {
+export function openLiveSource({ knownAt, onOpen, onMessage, onFailure }: Listener): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -30,14 +36,26 @@ export function openLiveSource({ known, onMessage, onFailure }: Listener): () =>
 
   function open() {
     startedAt = Date.now()
-    source = new EventSource(`${livePath}?${liveAgo}=${Math.ceil(startedAt - known.at)}`)
+    const agoMs = Math.ceil(startedAt - knownAt)
+    // The first time: later on, who knows what was missed, and what came from the disk meanwhile.
+    knownAt = 0
+    let isAwaited = agoMs >= 0 && agoMs < youngMs
+    source = new EventSource(isAwaited ? `${livePath}?${liveAgo}=${agoMs}` : livePath)
     listenOn()
+    source.onopen = () => {
+      isAwaited &&= Date.now() - startedAt < promptMs
+      onOpen(isAwaited)
+    }
     source.addEventListener(liveBeat, ({ data }) => {
       crowdMs = Number(data)
-      hear()
+      listenOn()
+      // By a server of before this was asked.
+      if (isAwaited) onOpen(false)
+      isAwaited = false
     })
     source.onmessage = ({ data }) => {
-      hear()
+      isAwaited = false
+      listenOn()
       const message = readLiveMessage(parse(data))
       if (message) onMessage(message)
     }
@@ -51,11 +69,6 @@ export function openLiveSource({ known, onMessage, onFailure }: Listener): () =>
     const turnMs = Math.random() * crowdMs
     timer = setTimeout(open, waitMs(failures) + turnMs)
     failing = setTimeout(onFailure, leavingMs + turnMs)
-  }
-
-  function hear() {
-    known.at = Date.now()
-    listenOn()
   }
 
   function listenOn() {

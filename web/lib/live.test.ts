@@ -2,52 +2,11 @@
 
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { siteOf } from '#contract/auth.ts'
-import { liveBeatMs, liveTopics } from '#contract/live.ts'
-import { defaultSettings } from '#contract/settings-values.ts'
+import { type LiveMessage, liveBeatMs, liveTopics } from '#contract/live.ts'
 import { keepLive, onLive } from './live.ts'
 import { createQueryClient } from './query-client.ts'
-import { forgetViewer, keepViewer, type Session, sessionQuery, startMaintenance } from './session.ts'
-
-class FakeSource {
-  static opened: FakeSource[] = []
-  static readonly CLOSED = 2
-  readyState = 0
-  onmessage = (_event: { data: string }) => {}
-  onerror = () => {}
-  hearBeat = (_event: { data: string }) => {}
-  readonly url: string
-  constructor(url: string) {
-    this.url = url
-    FakeSource.opened.push(this)
-  }
-  get agoMs() {
-    return Number(new URL(this.url, 'http://localhost').searchParams.get('ago'))
-  }
-  addEventListener(_name: 'beat', listener: (event: { data: string }) => void) {
-    this.hearBeat = listener
-  }
-  beat(data = '') {
-    this.hearBeat({ data })
-  }
-  close() {
-    this.readyState = 2
-  }
-}
-
-const anna = {
-  id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
-  email: 'anna@example.it',
-  displayName: 'Anna',
-  avatarUrl: null,
-  role: 'user',
-  isEmailConfirmed: true,
-  mustEnrol: false,
-} as const
-const session: Session = {
-  user: null,
-  site: siteOf(defaultSettings),
-}
+import { forgetViewer, keepViewer, sessionQuery, startMaintenance } from './session.ts'
+import { anna, FakeSource, last, session, sources } from './test-live-source.ts'
 
 let client: QueryClient
 let asked: string[]
@@ -68,9 +27,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const sources = () => FakeSource.opened
-const last = () => FakeSource.opened.at(-1) as FakeSource
-
 /** A screen that shows an answer under this key. */
 async function show(key: string) {
   const queryFn = async () => {
@@ -84,7 +40,7 @@ async function show(key: string) {
 test('a visitor hears nothing; whoever signs in listens until they leave', () => {
   expect(sources()).toHaveLength(0)
   keepViewer(client, anna)
-  expect(sources().map(({ url }) => url)).toEqual([expect.stringMatching(/^\/api\/live\?ago=\d+$/)])
+  expect(sources().map(({ url }) => url)).toEqual(['/api/live'])
   forgetViewer(client)
   expect(last().readyState).toBe(2)
   keepViewer(client, { ...anna, id: '7f9619ff-8b86-4d01-b42d-00cf4fc964ff' })
@@ -109,42 +65,31 @@ test('a topic refreshes what it is about, and nothing else', async () => {
   expect(asked).toEqual(['friends'])
 })
 
-test('beginning to listen it says since when its page stands, asks for nothing by itself, and for what it is told', async () => {
-  await vi.advanceTimersByTimeAsync(5_000)
+test('whenever it begins to listen it asks again: what happened before is not told', async () => {
   keepViewer(client, anna)
   for (const key of ['friends', 'profile', 'itineraries']) await show(key)
   asked = []
-  expect(last().agoMs - (Date.now() - performance.timeOrigin)).toBeLessThanOrEqual(1)
-  expect(last().agoMs).toBeGreaterThanOrEqual(5_000)
+  last().onopen()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked).toEqual([])
-  last().onmessage({ data: JSON.stringify({ topics: liveTopics }) })
+  expect(asked.sort()).toEqual(['friends', 'profile'])
+  // And after every gap, once.
+  asked = []
+  last().onerror()
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect([sources().length, asked]).toEqual([2, []])
+  last().onopen()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(asked.sort()).toEqual(['friends', 'profile'])
 })
 
-test('after a gap it says when it last heard something, a beat or a word', async () => {
+test('beginning to listen with a session of long ago, as a page without signal has it, asks about that too', async () => {
+  const heard: LiveMessage[] = []
+  const stop = onLive((message) => void heard.push(message))
   keepViewer(client, anna)
-  last().beat()
-  await vi.advanceTimersByTimeAsync(10_000)
-  last().onerror()
-  await vi.advanceTimersByTimeAsync(2_100)
-  expect(last().agoMs).toBeGreaterThanOrEqual(11_000)
-  expect(last().agoMs).toBeLessThanOrEqual(12_100)
-  last().onmessage({ data: '{"topics":["inbox"]}' })
-  last().onerror()
-  await vi.advanceTimersByTimeAsync(4_100)
-  expect(sources()).toHaveLength(3)
-  expect(last().agoMs).toBeLessThanOrEqual(4_000)
-})
-
-test('a session of long ago, as a page without signal has it, is as old as it is', () => {
-  client.setQueryData(
-    sessionQuery.queryKey,
-    { ...session, user: anna },
-    { updatedAt: Date.now() - 86_400_000 },
-  )
-  expect(last().agoMs).toBeGreaterThanOrEqual(86_400_000)
+  vi.advanceTimersByTime(61_000)
+  last().onopen()
+  expect(heard).toEqual([{ topics: liveTopics }])
+  stop()
 })
 
 test('a busy event does not make a page ask for every registration', async () => {
@@ -205,6 +150,7 @@ test('back on the network it does not wait, and after leaving it does not return
 
 test('a line that died in silence is opened again; one that beats is left alone', async () => {
   keepViewer(client, anna)
+  last().onopen()
   for (let beats = 0; beats < 10; beats++) {
     await vi.advanceTimersByTimeAsync(liveBeatMs)
     last().beat()
@@ -224,10 +170,17 @@ test('whoever listens hears which post it is', () => {
   const stop = onLive((message) => heard.push(message))
   const message = { topics: ['community'], post: { id: anna.id, is: 'changed' } }
   last().onmessage({ data: JSON.stringify(message) })
-  expect(heard).toEqual([message])
+  last().onopen()
+  // Of who is here and what the site is like it has just heard; after a line that broke it asks for that as well.
+  expect(heard).toEqual([
+    message,
+    { topics: liveTopics.filter((topic) => topic !== 'site' && topic !== 'session') },
+  ])
+  last().onopen()
+  expect(heard.at(-1)).toEqual({ topics: liveTopics })
   stop()
-  last().onmessage({ data: JSON.stringify(message) })
-  expect(heard).toHaveLength(1)
+  last().onopen()
+  expect(heard).toHaveLength(3)
 })
 
 test('a hidden page asks nothing, and once when it is seen again', async () => {
@@ -250,7 +203,7 @@ test('a hidden page asks nothing, and once when it is seen again', async () => {
   seen.mockRestore()
 })
 
-test('hidden for a minute, it closes its stream; seen again, it opens another and says when it last heard something', async () => {
+test('hidden for a minute, it closes its stream; seen again, it opens another and asks for everything', async () => {
   keepViewer(client, anna)
   await show('friends')
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -261,10 +214,14 @@ test('hidden for a minute, it closes its stream; seen again, it opens another an
   expect(last().readyState).not.toBe(2)
   await vi.advanceTimersByTimeAsync(2_000)
   expect([sources().length, last().readyState]).toEqual([1, 2])
+  asked = []
   seen.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(sources().map(({ agoMs }) => agoMs)).toEqual([expect.any(Number), 31_000])
+  expect(sources()).toHaveLength(2)
+  last().onopen()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toContain('friends')
   seen.mockRestore()
 })
 

@@ -1,12 +1,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { LiveMessage, LiveTopic } from '#contract/live.ts'
+import { type LiveMessage, type LiveTopic, liveTopics } from '#contract/live.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { askAgain } from './ask-again.ts'
+import { pageAskedAt } from './brought.ts'
 import { byAndBy } from './by-and-by.ts'
 import { openLiveSource } from './live-source.ts'
 import { inOneTab } from './one-tab.ts'
 import { rememberSeen } from './seen.ts'
-import { sessionOrStranger, sessionQuery, watchSession } from './session.ts'
+import { isSessionFresh, sessionOrStranger, sessionQuery, watchSession } from './session.ts'
 import { whileSeen } from './while-seen.ts'
 
 /** What each topic makes old. A topic of a new feature is one line here. */
@@ -40,12 +41,14 @@ export function onLive(listener: Listener): () => void {
 export function keepLive(client: QueryClient): void {
   let follower: string | null = null
   let stop = () => {}
+  let pageAt = pageAskedAt()
   const follow = () => {
     const viewerId = listenerOf(client)
     if (viewerId === follower) return
     stop()
     follower = viewerId
-    stop = viewerId === null ? () => {} : listen(client, viewerId)
+    stop = viewerId === null ? () => {} : listen(client, viewerId, pageAt)
+    pageAt = 0
   }
   watchSession(client, follow)
   follow()
@@ -58,7 +61,7 @@ function listenerOf(client: QueryClient): string | null {
 }
 
 /** One tab hears the server and tells the others: a browser has six connections to a server, and every page needs some. */
-function listen(client: QueryClient, viewerId: string): () => void {
+function listen(client: QueryClient, viewerId: string, pageAt: number): () => void {
   const name = `tornanti.live.${viewerId}`
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   const seen = whileSeen<LiveMessage>({
@@ -78,12 +81,21 @@ function listen(client: QueryClient, viewerId: string): () => void {
   const heard = byAndBy(tell)
   if (channel) channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => seen.hear(data)
 
-  // A page that was opened without signal has a session of another day.
-  const sessionAt = client.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt ?? 0
-  const known = { at: Math.min(performance.timeOrigin, sessionAt) }
+  let isBack = false
   const stop = inOneTab(name, () =>
     openLiveSource({
-      known,
+      knownAt: isBack ? 0 : pageAt,
+      onOpen: (isTold) => {
+        // Who is here and what the site is like is known since a moment ago: it is what made this tab listen.
+        const isKnown = !isBack && isSessionFresh(client)
+        isBack = true
+        const everything = {
+          topics: liveTopics.filter((topic) => !isKnown || !keysOf[topic].includes(sessionQuery.queryKey)),
+        }
+        // Other tabs are older than the page that came with its answers.
+        if (isTold) channel?.postMessage(everything)
+        else tell(everything)
+      },
       onMessage: heard.hear,
       // The session may have ended; whoever is signed out listens no longer.
       onFailure: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),

@@ -66,6 +66,11 @@ export function useSite(): Site {
   return (useQuery(sessionQuery).data ?? strangerSession).site
 }
 
+/** Whether it is known, from the server and not from the disk, since a moment ago. */
+export function isSessionFresh(client: QueryClient): boolean {
+  return client.getQueryCache().find(sessionQuery)?.isStaleByTime(freshMs) === false
+}
+
 /** Whether nobody has come or left in this browser since a session was asked for, as far as it remembers. */
 export function isOfNow({ user }: Session, askedAt: number): boolean {
   if (recall(pendingSignOutKey) || Number(recall(signedInKey)) > askedAt) return false

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { friends } from '#contract/friends.ts'
 import { notify } from '#server/platform/notices.ts'
@@ -234,6 +234,8 @@ describe('a server', () => {
 
   test('that waits for a slow mail server keeps the mail from all others', async () => {
     const database = await createTestDatabase(inject('databaseServer'))
+    // Also when no server comes of it: other files in this process would wait for ever.
+    onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const slowEnv = { ...env, SMTP_URL: smtp.url.replace('socketTimeout=1000', 'socketTimeout=60000') }
     // Without a pulse: half a minute that passes at once would be half a minute of silence to it.

@@ -56,25 +56,30 @@ function takeThread(): Worker {
     execArgv: [],
   })
   // One that dies while it rests takes nobody with it, and is not asked again.
-  const forget = () => {
-    if (resting?.thread === thread) resting = undefined
-  }
-  return thread.on('error', forget).once('exit', forget)
+  return thread.on('error', () => forget(thread)).once('exit', () => forget(thread))
 }
 
 /** Does not keep the server from ending, and ends by itself. */
 function rest(thread: Worker): void {
+  // Its last word may come while it dies: such a one would never answer again.
+  if (thread.threadId === -1) return
   thread.unref()
   const end = setTimeout(() => {
-    resting = undefined
+    forget(thread)
     thread.terminate()
   }, idleMs).unref()
   resting = { thread, end }
 }
 
+function forget(thread: Worker): void {
+  if (resting?.thread !== thread) return
+  clearTimeout(resting.end)
+  resting = undefined
+}
+
 function ask(thread: Worker, path: string): Promise<ThreadAnswer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => thread.terminate(), timeLimitMs)
+    const timer = setTimeout(() => settle({ refusal: 'GPX_TOO_SLOW' }), timeLimitMs)
     const settle = (answer: ThreadAnswer | Error) => {
       clearTimeout(timer)
       thread.off('message', settle).off('error', failed).off('exit', exited)
@@ -83,7 +88,7 @@ function ask(thread: Worker, path: string): Promise<ThreadAnswer> {
     }
     const failed = (error: Error & { code?: string }) =>
       settle(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { refusal: 'GPX_TOO_SLOW' } : error)
-    // It ends without a word only when its time is up.
+    // Without a word: whatever ended it, the next file gets another.
     const exited = () => settle({ refusal: 'GPX_TOO_SLOW' })
     thread.once('message', settle).once('error', failed).once('exit', exited)
     thread.postMessage(path)

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type LiveMessage, liveTopics } from '#contract/live.ts'
+import { takeAnswers } from './brought.ts'
+import { keepLive, onLive } from './live.ts'
+import { createQueryClient } from './query-client.ts'
+import { forgetViewer, keepViewer, sessionQuery } from './session.ts'
+import { anna, FakeSource, last, session } from './test-live-source.ts'
+
+let client: QueryClient
+let heard: LiveMessage[]
+let stop = () => {}
+const openPage = (ageMs: number) => {
+  takeAnswers(Date.now() - ageMs)
+  keepLive(client)
+  keepViewer(client, anna)
+}
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeSource)
+  FakeSource.opened = []
+  client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, session)
+  heard = []
+  stop = onLive((message) => void heard.push(message))
+})
+afterEach(() => {
+  forgetViewer(client)
+  client.clear()
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  takeAnswers(0)
+})
+/** Of who is here and what the site is like it may have heard just now. */
+const expectEverything = () =>
+  expect(heard.at(-1)?.topics).toEqual(
+    expect.arrayContaining(liveTopics.filter((topic) => topic !== 'site' && topic !== 'session')),
+  )
+
+test('a page that came with its answers says how old it is, asks for nothing by itself, and for what it is told', async () => {
+  openPage(700)
+  expect(last().url).toBe('/api/live?ago=700')
+  last().onopen()
+  expect(heard).toEqual([])
+  last().onmessage({ data: '{"topics":["friends"]}' })
+  last().beat()
+  expect(heard).toEqual([{ topics: ['friends'] }])
+})
+
+test('it asks for everything after a gap', () => {
+  openPage(700)
+  last().onopen()
+  last().onmessage({ data: '{"topics":[]}' })
+  last().onerror()
+  vi.advanceTimersByTime(2_100)
+  expect(last().url).toBe('/api/live')
+  last().onopen()
+  expect(heard.at(-1)).toEqual({ topics: liveTopics })
+})
+
+test.each([
+  ['its question took long to arrive', () => vi.advanceTimersByTime(1_100)],
+  [
+    'its first try failed',
+    () => {
+      last().onerror()
+      vi.advanceTimersByTime(2_100)
+    },
+  ],
+])('it asks for everything when %s', (_why, happen) => {
+  openPage(700)
+  happen()
+  last().onopen()
+  expectEverything()
+})
+
+test('it asks for everything when the server, of an earlier version, tells it nothing', () => {
+  openPage(700)
+  last().onopen()
+  last().beat()
+  expectEverything()
+  expect(heard).toHaveLength(1)
+  last().beat()
+  expect(heard).toHaveLength(1)
+})
+
+test('one that is older than a moment does as others do', () => {
+  openPage(10_100)
+  expect(last().url).toBe('/api/live')
+})
+
+test('it does as others do once somebody else has signed in', () => {
+  openPage(700)
+  forgetViewer(client)
+  keepViewer(client, { ...anna, id: '7f9619ff-8b86-4d01-b42d-00cf4fc964ff' })
+  expect(last().url).toBe('/api/live')
+})
