@@ -6,7 +6,7 @@ import { root } from './parts/root.ts'
 // What the ledger of docs/asvs.md says of the sources as a whole, and no call of a function could show.
 
 const isOurs = (path: string): boolean =>
-  /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|^testing\/|\/testing\//.test(path)
+  /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|^testing\/|\/testing\/|(?:^|\/)test-[^/]*$/.test(path)
 
 const sourcesIn = (room: string): string[] =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })

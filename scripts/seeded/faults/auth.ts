@@ -99,9 +99,9 @@ export const authFaults: readonly Fault[] = [
     edits: [
       {
         file: 'server/platform/http.ts',
-        find: '    limitArrival(request, app.server)\n',
+        find: '    limitArrival(request, reply, app.server)\n',
         replace:
-          '    limitArrival(request, app.server)\n    Object.assign(config, { seenAt: `${request.protocol}://${request.host}` })\n',
+          '    limitArrival(request, reply, app.server)\n    Object.assign(config, { seenAt: `${request.protocol}://${request.host}` })\n',
       },
       {
         file: 'server/features/auth/auth.mails.ts',
