@@ -58,7 +58,7 @@ test.each(allEndpoints().map(({ name, endpoint }) => [name, endpoint] as const))
     for (const [, name = ''] of path.matchAll(/:(\w+)/g)) {
       // Every endpoint's input is an object (contract.test.ts).
       const rule = (input as z.ZodObject).shape[name] as z.ZodType
-      const samples = [id, 'post', 'comment', 'friends', 'abc_-DEF123', 320, 'a'.repeat(43)]
+      const samples = [id, 'post', 'comment', 'friends', 'abc_-DEF123', 'abc_-1.DEF-2', 320, 'a'.repeat(43)]
       for (const sample of samples)
         if (rule.safeParse(sample).success) expect(isParameter(name, sample), String(sample)).toBe(true)
       const before = path.slice(0, path.indexOf(`:${name}`))
@@ -69,7 +69,7 @@ test.each(allEndpoints().map(({ name, endpoint }) => [name, endpoint] as const))
       )
       for (const neighbour of names.filter((word) => !word.startsWith(':')))
         expect(isParameter(name, neighbour), neighbour).toBe(false)
-      for (const odd of ['', '..', 'a/b', 'a b', null, undefined]) expect(isParameter(name, odd)).toBe(false)
+      for (const odd of ['', '.', '..', 'a..b', 'a/b', 'a b', null, undefined]) expect(isParameter(name, odd)).toBe(false)
     }
   },
 )

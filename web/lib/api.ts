@@ -85,10 +85,10 @@ export function addressOf(endpoint: AnyEndpoint, input: unknown): { url: string;
 
 /**
  * An id out of the address may be anything; `overview` for one would reach another endpoint. Asked here, and not of the
- * endpoint's rule: that stays with the server (decision 047). What is no id is a word of ours, or a code.
+ * endpoint's rule: that stays with the server (decision 047). What is no id is a word of ours, or a code, signed ones in two parts.
  */
 export function isParameter(name: string, value: unknown): boolean {
-  return isNameOfId(name) ? isId(value) : /^[\w-]+$/.test(String(value ?? ''))
+  return isNameOfId(name) ? isId(value) : /^[\w-]+(?:\.[\w-]+)*$/.test(String(value ?? ''))
 }
 
 const isNameOfId = (name: string): boolean => name === 'id' || name === 'requestKey' || name.endsWith('Id')
