@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { everythingKept } from './support/browser-storage.ts'
-import { silenceLive } from './support/network.ts'
+import { isListening } from './support/network.ts'
 import { adminScreens, home, publicScreens, riderScreens, type Screen } from './support/screens.ts'
 import { expect, heading, logIn, riders, signOut, test } from './support/test.ts'
 import { workerIsReady, test as workerTest } from './support/worker.ts'
@@ -16,9 +16,6 @@ function questions(page: Page): string[] {
   })
   return asked
 }
-
-/** Begun to listen to what changes: the last thing a page does by itself. */
-const isListening = (page: Page) => page.waitForResponse('**/api/live*')
 
 test('a rider who opens a page is known by it: nothing is asked, and the screen is theirs', async ({
   page,
@@ -219,38 +216,6 @@ test.describe('before its code has come', () => {
       await page.unroute(/\/assets\/.*\.js$/)
     }
   })
-})
-
-test('the first rows are seen with the page, before any code; nothing is asked for twice', async ({
-  page,
-  app,
-  signIn,
-}) => {
-  await app.sql`update community_posts set content = 'Il primo post che si vede' where id = (
-    select id from community_posts where status = 'published' order by created_at desc, id desc limit 1)`
-  await signIn(riders.rider)
-  // Beginning to listen it asks about everything.
-  await silenceLive(page)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (['/api/community/posts', '/api/events', '/api/notifications/summary'].includes(pathname))
-      asked.push(pathname)
-  })
-  const { promise: line, resolve: mend } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await line
-    await route.continue()
-  })
-  await page.goto('/community', { waitUntil: 'commit' })
-  await expect(page.locator('#picture').getByText('Il primo post che si vede')).toBeVisible()
-  mend()
-  await expect(page.getByRole('article').first()).toContainText('Il primo post che si vede')
-  await expect(page.locator('#picture')).toHaveCount(0)
-  await page.unroute(/\/assets\/.*\.js$/)
-  await page.goto('/events')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  expect(asked).toEqual([])
 })
 
 test.describe('where its code cannot begin', () => {

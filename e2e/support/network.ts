@@ -43,3 +43,6 @@ export async function pagesWithoutSession(page: Page): Promise<void> {
     },
   )
 }
+
+/** Begun to listen to what changes: the last thing a page does by itself. */
+export const isListening = (page: Page) => page.waitForResponse('**/api/live*')

@@ -69,7 +69,8 @@ test.each(allEndpoints().map(({ name, endpoint }) => [name, endpoint] as const))
       )
       for (const neighbour of names.filter((word) => !word.startsWith(':')))
         expect(isParameter(name, neighbour), neighbour).toBe(false)
-      for (const odd of ['', '.', '..', 'a..b', 'a/b', 'a b', null, undefined]) expect(isParameter(name, odd)).toBe(false)
+      for (const odd of ['', '.', '..', 'a..b', 'a/b', 'a b', null, undefined])
+        expect(isParameter(name, odd)).toBe(false)
     }
   },
 )
