@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { community } from '#contract/community.ts'
 import { allEndpoints } from '#contract/index.ts'
-import { seenCookie } from '#contract/live.ts'
+import { seenHeader } from '#contract/live.ts'
 import { routes } from './app.ts'
 import type { Sql } from './db/client.ts'
 import type { Replica } from './platform/context.ts'
@@ -18,7 +18,7 @@ import { successfulCalls } from './testing/walk.ts'
 
 let database: TestDatabase
 let server: TestServer
-const cookieName = seenCookie.name(false)
+const cookieName = 'tornanti-seen'
 /** What each read had seen. */
 const reads: number[] = []
 let position = 1000
@@ -79,7 +79,7 @@ test('a page that listens has seen what was there when it began, and what it is 
   const rider = await signedInRider(server)
   const stream = await openLive(rider.client)
   expect(stream.headers.getSetCookie()[0]).toMatch(
-    `${cookieName}=${position}; Max-Age=30; Path=/; SameSite=Lax`,
+    `${cookieName}=${position}; Max-Age=30; Path=/; HttpOnly; SameSite=Lax`,
   )
   const author = await signedInRider(server, { role: 'admin' })
   const post = await writePost(author)
@@ -87,4 +87,19 @@ test('a page that listens has seen what was there when it began, and what it is 
   for (let tries = 0; !ofPost() && tries < 100; tries++) await pause(50)
   expect(ofPost()?.seen).toBeGreaterThan(1000)
   await stream.close()
+})
+
+test('what one tab was told of, no other tab of that browser is shown older', async () => {
+  const { client } = await signedInRider(server)
+  client.cookies.delete(cookieName)
+  const told = await client.call(community.feed, {}, { [seenHeader]: '5000' })
+  expect([reads, Number(client.cookies.get(cookieName))]).toEqual([[5000], 5000])
+  expect(told.headers.getSetCookie()).toHaveLength(1)
+  const again = await client.call(community.feed, {}, { [seenHeader]: '4000' })
+  expect([reads, again.headers.getSetCookie()]).toEqual([[5000, 5000], []])
+  for (const nonsense of ['x', '-5', '1e400', ''])
+    expect(
+      (await client.call(community.feed, {}, { [seenHeader]: nonsense })).headers.getSetCookie(),
+    ).toEqual([])
+  expect(reads.slice(2)).toEqual([5000, 5000, 5000, 5000])
 })

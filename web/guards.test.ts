@@ -5,21 +5,14 @@ import type { Role } from '#contract/roles.ts'
 import { defaultSettings } from '#contract/settings-values.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { type Session, sessionQuery } from '#web/lib/session.ts'
+import { anna } from '#web/lib/test-people.ts'
 import { guestsOnly, needsAdmin, needsSuperAdmin, needsUser } from './guards.ts'
 
 type Guard = typeof needsUser
 
 function arrival(role: Role | null, at: Partial<ParsedLocation> = {}, isInMaintenance = false) {
   const session: Session = {
-    user: role && {
-      id: '1',
-      email: 'anna@example.it',
-      displayName: 'Anna',
-      avatarUrl: null,
-      role,
-      isEmailConfirmed: true,
-      mustEnrol: false,
-    },
+    user: role && { ...anna, role },
     site: { ...siteOf(defaultSettings), isInMaintenance },
   }
   const client = createQueryClient()

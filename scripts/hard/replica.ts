@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { auth } from '#contract/auth.ts'
 import { community } from '#contract/community.ts'
-import { seenCookie } from '#contract/live.ts'
+import { seenHeader } from '#contract/live.ts'
 import { createClient, type Sql } from '#server/db/client.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { writePost } from '#server/testing/community.ts'
@@ -70,8 +70,12 @@ async function browserOf(sql: Sql, urls: string[], person: Person) {
   }
 }
 
-const shows = async (client: TestClient, postId: string): Promise<boolean> =>
-  (await client.call(community.feed)).body.items.some(({ id }) => id === postId)
+const shows = async (
+  client: TestClient,
+  postId: string,
+  headers: Record<string, string> = {},
+): Promise<boolean> =>
+  (await client.call(community.feed, {}, headers)).body.items.some(({ id }) => id === postId)
 
 /** How often the replica has looked into the posts. */
 async function scans(follower: Sql): Promise<number> {
@@ -132,9 +136,7 @@ async function noticed(place: Place): Promise<Row[]> {
     await msUntil(() => ofPost() !== undefined)
     const seen = ofPost()?.seen
     unnamed += seen === undefined ? 1 : 0
-    const client = reader.next()
-    client.cookies.set(seenCookie.name(false), String(seen))
-    old += (await shows(client, post.id)) ? 0 : 1
+    old += (await shows(reader.next(), post.id, { [seenHeader]: String(seen) })) ? 0 : 1
   }
   await stream.close()
   return [

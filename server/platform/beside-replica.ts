@@ -1,7 +1,7 @@
 // What it adds to requests and replies is known only where it is named.
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { seenCookie } from '#contract/live.ts'
+import { seenHeader, seenMs } from '#contract/live.ts'
 import type { Ctx, Replica } from './context.ts'
 import type { Config } from './env.ts'
 import type { SpooledFile } from './spool.ts'
@@ -23,10 +23,12 @@ export function besideReplica(
   place: Place,
 ): Work {
   if (mayLag)
-    return (ctx, input, file, request, reply) =>
-      place.replica.read(seenBy(request, place), async (db) =>
+    return (ctx, input, file, request, reply) => {
+      noteHeard(request, reply, place)
+      return place.replica.read(seenBy(request, place), async (db) =>
         work({ ...ctx, db }, input, file, request, reply),
       )
+    }
   if (isRead) return work
   return async (ctx, input, file, request, reply) => {
     const answer = await work(ctx, input, file, request, reply)
@@ -35,7 +37,13 @@ export function besideReplica(
   }
 }
 
-/** From now on this browser is shown nothing older than this moment. Its pages write the cookie too, after a notice. */
+/** What one of its tabs was told of, no page and no other tab of this browser is shown older. */
+function noteHeard(request: FastifyRequest, reply: FastifyReply, { config }: Pick<Place, 'config'>): void {
+  const heard = heardBy(request)
+  if (heard > keptBy(request, config)) keepSeen(request, reply, config, heard)
+}
+
+/** From now on this browser is shown nothing older than this moment. */
 export async function rememberSeen(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,8 +52,12 @@ export async function rememberSeen(
   // The work is done: that its moment is not known must not say otherwise.
   const position = await replica.position().catch(() => 0)
   if (position <= seenBy(request, { config })) return
-  const flags = { path: '/', sameSite: 'lax', secure: config.hasSecureCookies } as const
-  const age = { maxAge: seenCookie.seconds }
+  keepSeen(request, reply, config, position)
+}
+
+function keepSeen(request: FastifyRequest, reply: FastifyReply, config: Config, position: number): void {
+  const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.hasSecureCookies } as const
+  const age = { maxAge: seenMs / 1000 }
   // Not by `setCookie`, which waits for an answer of the framework's: a stream has none.
   reply.header(
     'set-cookie',
@@ -53,10 +65,17 @@ export async function rememberSeen(
   )
 }
 
-const nameIn = (config: Config): string => seenCookie.name(config.hasSecureCookies)
+/** Over https it is bound to this host. */
+const nameIn = ({ hasSecureCookies }: Config): string =>
+  hasSecureCookies ? '__Host-tornanti-seen' : 'tornanti-seen'
 
 /** How much of what was written this browser has seen; 0: nothing lately. */
-function seenBy({ cookies }: FastifyRequest, { config }: Pick<Place, 'config'>): number {
-  const seen = Number(cookies[nameIn(config)] ?? 0)
-  return Number.isSafeInteger(seen) && seen > 0 ? seen : 0
+const seenBy = (request: FastifyRequest, { config }: Pick<Place, 'config'>): number =>
+  Math.max(keptBy(request, config), heardBy(request))
+const keptBy = ({ cookies }: FastifyRequest, config: Config): number => positionIn(cookies[nameIn(config)])
+const heardBy = ({ headers }: FastifyRequest): number => positionIn(headers[seenHeader])
+
+function positionIn(given: unknown): number {
+  const position = Number(given ?? 0)
+  return Number.isSafeInteger(position) && position > 0 ? position : 0
 }

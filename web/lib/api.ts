@@ -2,6 +2,7 @@ import type { AnyEndpoint, OutputOf, SentBy } from '#contract/endpoint.ts'
 import { type ErrorCode, generalErrors } from '#contract/errors.ts'
 import { isId } from '#contract/is-id.ts'
 import { noteReached } from './offline/connection.ts'
+import { seenHeaders } from './seen.ts'
 
 const timeLimitMs = 15_000
 
@@ -95,7 +96,11 @@ const isNameOfId = (name: string): boolean => name === 'id' || name === 'request
 
 async function send(endpoint: AnyEndpoint, input: unknown, signal: AbortSignal) {
   const { url, rest } = addressOf(endpoint, input)
-  const request: RequestInit = { method: endpoint.method, headers: { accept: 'application/json' }, signal }
+  const request: RequestInit = {
+    method: endpoint.method,
+    headers: { accept: 'application/json', ...seenHeaders() },
+    signal,
+  }
   if (endpoint.method !== 'GET') {
     request.headers = { ...request.headers, 'content-type': 'application/json' }
     request.body = JSON.stringify(rest)

@@ -7,7 +7,8 @@ import { takeAnswers } from './brought.ts'
 import { keepLive, onLive } from './live.ts'
 import { createQueryClient } from './query-client.ts'
 import { forgetViewer, keepViewer, sessionQuery } from './session.ts'
-import { anna, FakeSource, last, session } from './test-live-source.ts'
+import { FakeSource, last } from './test-live-source.ts'
+import { anna, visitorSession } from './test-people.ts'
 
 let client: QueryClient
 let heard: LiveMessage[]
@@ -22,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeSource)
   FakeSource.opened = []
   client = createQueryClient()
-  client.setQueryData(sessionQuery.queryKey, session)
+  client.setQueryData(sessionQuery.queryKey, visitorSession)
   heard = []
   stop = onLive((message) => void heard.push(message))
 })

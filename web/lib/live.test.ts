@@ -6,7 +6,8 @@ import { type LiveMessage, liveBeatMs, liveTopics } from '#contract/live.ts'
 import { keepLive, onLive } from './live.ts'
 import { createQueryClient } from './query-client.ts'
 import { forgetViewer, keepViewer, sessionQuery, startMaintenance } from './session.ts'
-import { anna, FakeSource, last, session, sources } from './test-live-source.ts'
+import { FakeSource, last, sources } from './test-live-source.ts'
+import { anna, visitorSession } from './test-people.ts'
 
 let client: QueryClient
 let asked: string[]
@@ -16,7 +17,7 @@ beforeEach(() => {
   FakeSource.opened = []
   asked = []
   client = createQueryClient()
-  client.setQueryData(sessionQuery.queryKey, session)
+  client.setQueryData(sessionQuery.queryKey, visitorSession)
   keepLive(client)
 })
 afterEach(() => {

@@ -6,7 +6,7 @@ import { pageAskedAt } from './brought.ts'
 import { byAndBy } from './by-and-by.ts'
 import { openLiveSource } from './live-source.ts'
 import { inOneTab } from './one-tab.ts'
-import { rememberSeen } from './seen.ts'
+import { noteSeen } from './seen.ts'
 import { isSessionFresh, sessionOrStranger, sessionQuery, watchSession } from './session.ts'
 import { whileSeen } from './while-seen.ts'
 
@@ -73,13 +73,16 @@ function listen(client: QueryClient, viewerId: string, pageAt: number): () => vo
     // Which posts it were is not kept: the page asks about all that it shows.
     merge: (messages) => ({ topics: [...new Set(messages.flatMap(({ topics }) => topics))] }),
   })
-  const tell = (message: LiveMessage) => {
-    if (message.seen !== undefined) rememberSeen(message.seen)
+  const hear = (message: LiveMessage) => {
+    noteSeen(message.seen)
     seen.hear(message)
+  }
+  const tell = (message: LiveMessage) => {
+    hear(message)
     channel?.postMessage(message)
   }
   const heard = byAndBy(tell)
-  if (channel) channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => seen.hear(data)
+  if (channel) channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => hear(data)
 
   let isBack = false
   const stop = inOneTab(name, () =>

@@ -18,16 +18,8 @@ import {
   sessionQuery,
   settleSession,
 } from './session.ts'
+import { anna } from './test-people.ts'
 
-const anna = {
-  id: '1',
-  email: 'anna@example.it',
-  displayName: 'Anna',
-  avatarUrl: null,
-  role: 'user',
-  isEmailConfirmed: true,
-  mustEnrol: false,
-} as const
 const bruno = { ...anna, id: '2', displayName: 'Bruno' }
 const site = { ...siteOf(defaultSettings), appName: 'Curve' }
 

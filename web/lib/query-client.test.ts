@@ -1,10 +1,9 @@
 import { type MutationOptions, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { siteOf } from '#contract/auth.ts'
-import { defaultSettings } from '#contract/settings-values.ts'
 import type { ApiError, ApiErrorCode } from './api.ts'
 import { createQueryClient, toastError } from './query-client.ts'
 import { type Session, sessionOrStranger, sessionQuery } from './session.ts'
+import { anna, visitorSession } from './test-people.ts'
 import { refusal } from './test-refusal.ts'
 
 const toast = vi.hoisted(() => vi.fn())
@@ -17,18 +16,7 @@ beforeEach(() => {
   client.setQueryData(sessionQuery.queryKey, signedIn)
 })
 
-const signedIn: Session = {
-  user: {
-    id: '1',
-    email: 'anna@example.it',
-    displayName: 'Anna',
-    avatarUrl: null,
-    role: 'user',
-    isEmailConfirmed: true,
-    mustEnrol: false,
-  },
-  site: siteOf(defaultSettings),
-}
+const signedIn: Session = { ...visitorSession, user: anna }
 
 type Options = MutationOptions<unknown, ApiError, void>
 
@@ -105,7 +93,7 @@ test('the same when it was a query that asked', async () => {
 
 test('an answer of maintenance closes the site, and the person stays who they are', async () => {
   await run(failing('MAINTENANCE', { error: false }))
-  expect(sessionOrStranger(client)).toMatchObject({ user: { id: '1' }, site: { isInMaintenance: true } })
+  expect(sessionOrStranger(client)).toMatchObject({ user: { id: anna.id }, site: { isInMaintenance: true } })
 })
 
 test('what the role does not allow is said, and asks again which role it is', async () => {

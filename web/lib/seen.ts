@@ -1,9 +1,15 @@
-import { seenCookie } from '#contract/live.ts'
+import { seenHeader, seenMs } from '#contract/live.ts'
 
-/** From now on the server answers this browser with nothing older. The cookie is shared by all tabs, and soon gone. */
-export function rememberSeen(seen: number): void {
-  const isSecure = location.protocol === 'https:'
-  const flags = `path=/; max-age=${seenCookie.seconds}; samesite=lax${isSecure ? '; secure' : ''}`
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and over plain http.
-  document.cookie = `${seenCookie.name(isSecure)}=${seen}; ${flags}`
+let newest = 0
+let until = 0
+
+/** From now on this tab asks for nothing older. Soon every replica is as far, and it need not be said. */
+export function noteSeen(seen: number | undefined): void {
+  if (seen === undefined) return
+  newest = Date.now() < until ? Math.max(newest, seen) : seen
+  until = Date.now() + seenMs
 }
+
+/** Only where there is a replica is there anything to say. */
+export const seenHeaders = (): Record<string, string> =>
+  Date.now() < until ? { [seenHeader]: String(newest) } : {}

@@ -16,18 +16,10 @@ import {
   settleSession,
   watchSession,
 } from './session.ts'
+import { anna } from './test-people.ts'
 // Fetched by itself when a line is down; here time stands still, and it would come too late.
 import './offline/kept-answers.ts'
 
-const anna = {
-  id: '1',
-  email: 'anna@example.it',
-  displayName: 'Anna',
-  avatarUrl: null,
-  role: 'user',
-  isEmailConfirmed: true,
-  mustEnrol: false,
-} as const
 const site = siteOf(defaultSettings)
 
 let client: QueryClient
