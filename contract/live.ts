@@ -34,11 +34,6 @@ export const liveBeatMs = 20_000
 
 const postStates = ['new', 'changed', 'gone'] as const
 
-/** What a page has heard of what is written: it is shown nothing older, even where reads go to a replica. */
-export const seenHeader = 'x-tornanti-seen'
-/** By then every replica is as far. */
-export const seenMs = 30_000
-
 /** Which post: pages that do not show it need not ask. Without it, anything may have changed. */
 export type PostChange = { id: string; is: (typeof postStates)[number] }
 

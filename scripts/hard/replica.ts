@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { auth } from '#contract/auth.ts'
 import { community } from '#contract/community.ts'
-import { seenHeader } from '#contract/live.ts'
+import { seenHeader } from '#contract/seen.ts'
 import { createClient, type Sql } from '#server/db/client.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { writePost } from '#server/testing/community.ts'

@@ -1,7 +1,7 @@
 // What it adds to requests and replies is known only where it is named.
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { seenHeader, seenMs } from '#contract/live.ts'
+import { seenHeader, seenMs } from '#contract/seen.ts'
 import type { Ctx, Replica } from './context.ts'
 import type { Config } from './env.ts'
 import type { SpooledFile } from './spool.ts'

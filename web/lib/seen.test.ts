@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { community } from '#contract/community.ts'
-import { seenHeader, seenMs } from '#contract/live.ts'
+import { seenHeader, seenMs } from '#contract/seen.ts'
 import { call } from './api.ts'
 import { noteSeen, seenHeaders } from './seen.ts'
 

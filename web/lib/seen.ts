@@ -1,4 +1,4 @@
-import { seenHeader, seenMs } from '#contract/live.ts'
+import { seenHeader, seenMs } from '#contract/seen.ts'
 
 let newest = 0
 let until = 0
