@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id } from './id.ts'
+import { postTypes } from './post-filters.ts'
 import { content, locationText, tags } from './post-rules.ts'
-import { postLimits, postTypes } from './post-values.ts'
+import { postLimits } from './post-values.ts'
 import { reportReasons } from './report-values.ts'
 import { line, optional, prose } from './text.ts'
 

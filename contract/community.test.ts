@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { community } from './community.ts'
 import { postForm, reportForm } from './community-forms.ts'
-import { postTypes } from './post-values.ts'
+import { postTypes } from './post-filters.ts'
 import { reportReasons } from './report-values.ts'
 
 const typed = { content: 'Chi sale allo Stelvio domenica?', postType: 'ride-request' }

@@ -6,8 +6,9 @@ import { id } from './id.ts'
 import { itineraryCard } from './itineraries.ts'
 import { picture } from './media.ts'
 import { cursor, pageOf, seenMoment } from './paging.ts'
+import { postTypes } from './post-filters.ts'
 import { tag } from './post-rules.ts'
-import { postLimits, postTypes } from './post-values.ts'
+import { postLimits } from './post-values.ts'
 import { rankLevels } from './ranks.ts'
 
 /** Whoever wrote it, with the rank that is shown beside the name. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { missingTag, plainTag, tagLimits } from './post-values.ts'
+import { missingTag, plainTag, tagLimits } from './post-filters.ts'
 import { line, optional, prose, ruled } from './text.ts'
 import { lengthOf } from './text-rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { PostType } from '#contract/post-values.ts'
+import type { PostType } from '#contract/post-filters.ts'
 import type { Person } from '#server/testing/people.ts'
 import type { App } from './app.ts'
 import { named } from './diary.ts'

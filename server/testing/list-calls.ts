@@ -1,7 +1,7 @@
 import { eventTimes, moderationTabs } from '#contract/events.ts'
 import { poiTabs } from '#contract/poi.ts'
-import { postTypes } from '#contract/post-values.ts'
-import { seriesKinds } from '#contract/stats.ts'
+import { postTypes } from '#contract/post-filters.ts'
+import { seriesKinds } from '#contract/stats-values.ts'
 import { memberOrders } from '#contract/users.ts'
 import type { Named } from './many-rows-numbers.ts'
 

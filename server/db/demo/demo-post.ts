@@ -1,4 +1,4 @@
-import type { PostType } from '#contract/post-values.ts'
+import type { PostType } from '#contract/post-filters.ts'
 
 /** A post as a demo rider would have typed it. */
 export type DemoPost = {

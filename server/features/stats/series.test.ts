@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type SeriesKind, type SeriesRange, seriesKinds, seriesRanges, stats } from '#contract/stats.ts'
+import { stats } from '#contract/stats.ts'
+import { type SeriesKind, type SeriesRange, seriesKinds, seriesRanges } from '#contract/stats-values.ts'
 import { insertPosts } from '#server/testing/community.ts'
 import { writeEntry } from '#server/testing/diary.ts'
 import { insertEvent } from '#server/testing/events.ts'

@@ -1,4 +1,5 @@
-import type { SeriesKind, Totals } from '#contract/stats.ts'
+import type { Totals } from '#contract/stats.ts'
+import type { SeriesKind } from '#contract/stats-values.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 /** What a series is about, as the database names it (migration 0016). */

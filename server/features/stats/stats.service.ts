@@ -1,5 +1,6 @@
 import { formatDate, romeDay } from '#contract/dates.ts'
-import { type SeriesKind, type SeriesRange, seriesKinds, type stats } from '#contract/stats.ts'
+import type { stats } from '#contract/stats.ts'
+import { type SeriesKind, type SeriesRange, seriesKinds } from '#contract/stats-values.ts'
 import type { DownloadVerb } from '#server/platform/bind.ts'
 import type { Verb } from '#server/platform/context.ts'
 import { csvFile } from '#server/platform/csv.ts'

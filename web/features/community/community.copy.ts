@@ -1,5 +1,5 @@
 import { BookOpenText, CircleQuestionMark, Map as MapIcon, UsersRound } from 'lucide-react'
-import type { PostType } from '#contract/post-values.ts'
+import type { PostType } from '#contract/post-filters.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import type { IconType } from '#web/ui/icon-type.ts'
 

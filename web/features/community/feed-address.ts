@@ -1,4 +1,4 @@
-import { type PostType, postTypes, tagOf } from '#contract/post-values.ts'
+import { type PostType, postTypes, tagOf } from '#contract/post-filters.ts'
 
 /** What the address of /community asks for. Its words are read by people: Italian. */
 export type FeedAddress = { scheda?: 'diari'; tipo?: PostType; tag?: string }

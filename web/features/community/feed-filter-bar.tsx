@@ -1,6 +1,7 @@
 import { Hash, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { postTypeLabels, postTypes } from '#contract/post-values.ts'
+import { postTypes } from '#contract/post-filters.ts'
+import { postTypeLabels } from '#contract/post-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeepFocus } from '#web/ui/keep-focus.tsx'
 import { Select } from '#web/ui/select.tsx'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type FieldErrors, useController, useFormContext } from 'react-hook-form'
-import { postLimits, postTypeLabels, postTypes } from '#contract/post-values.ts'
+import { postTypes } from '#contract/post-filters.ts'
+import { postLimits, postTypeLabels } from '#contract/post-values.ts'
 import { ItineraryField } from '#web/lib/itineraries/itinerary-field.tsx'
 import { PicturePicker } from '#web/lib/pictures/picture-picker.tsx'
 import { usePictureUploads } from '#web/lib/pictures/use-picture-uploads.ts'

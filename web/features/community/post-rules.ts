@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { postForm } from '#contract/community-forms.ts'
-import type { PostType } from '#contract/post-values.ts'
+import type { PostType } from '#contract/post-filters.ts'
 import { withTyped } from './add-tag.ts'
 import type { PostValues } from './post-values.ts'
 

@@ -1,4 +1,4 @@
-import type { PostType } from '#contract/post-values.ts'
+import type { PostType } from '#contract/post-filters.ts'
 import type { Slot } from '#web/lib/drafts/draft.ts'
 import type { ChosenRoute } from '#web/lib/itineraries/itinerary-field.tsx'
 import type { PickedPicture } from '#web/lib/pictures/picked-picture.ts'

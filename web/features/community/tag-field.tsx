@@ -1,7 +1,7 @@
 import { Hash, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { tagLimits } from '#contract/post-values.ts'
+import { tagLimits } from '#contract/post-filters.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { addTag, type TypedTags } from './add-tag.ts'
 

@@ -1,4 +1,4 @@
-import { type SeriesRange, seriesRanges } from '#contract/stats.ts'
+import { type SeriesRange, seriesRanges } from '#contract/stats-values.ts'
 import type { SeriesView } from './series-points.ts'
 
 /** What the address of /admin/analytics asks for; what it usually shows needs no word. */

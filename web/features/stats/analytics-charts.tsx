@@ -1,4 +1,4 @@
-import { type SeriesRange, seriesKinds, seriesRanges } from '#contract/stats.ts'
+import { type SeriesRange, seriesKinds, seriesRanges } from '#contract/stats-values.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { SeriesChart } from './series-chart.tsx'
 import { type SeriesView, seriesViews } from './series-points.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Series, SeriesKind, SeriesRange } from '#contract/stats.ts'
+import type { Series } from '#contract/stats.ts'
+import type { SeriesKind, SeriesRange } from '#contract/stats-values.ts'
 import { wholeText } from '#contract/whole-text.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Card } from '#web/ui/card.tsx'

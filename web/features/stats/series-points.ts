@@ -1,5 +1,6 @@
 import { formatDate } from '#contract/dates.ts'
-import type { Series, SeriesRange } from '#contract/stats.ts'
+import type { Series } from '#contract/stats.ts'
+import type { SeriesRange } from '#contract/stats-values.ts'
 import type { ChartPoint } from '#web/ui/chart.tsx'
 
 /** What came on each day, or how many there were by then. */

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { type SeriesKind, type SeriesRange, stats } from '#contract/stats.ts'
+import { stats } from '#contract/stats.ts'
+import type { SeriesKind, SeriesRange } from '#contract/stats-values.ts'
 import { call } from '#web/lib/api.ts'
 import { downloadFile } from '#web/lib/download.ts'
 

@@ -1,4 +1,4 @@
-import type { SeriesKind, SeriesRange } from '#contract/stats.ts'
+import type { SeriesKind, SeriesRange } from '#contract/stats-values.ts'
 import { counted } from '#contract/whole-text.ts'
 
 export type SeriesWords = { title: string; came: string; total: string }

@@ -67,11 +67,14 @@ async function noticeWaiting(registration: ServiceWorkerRegistration): Promise<v
   else announce(build)
 }
 
-/** Asked again until it has happened: Chromium gives the change up when the old worker is busy with a file just then. */
+/**
+ * Asked again until it has happened: Chromium gives the change up when the old worker is busy with a file just then, and asking
+ * again seldom helps. So it is left a moment first: the press itself may have sent it for files (web/lib/first-use.ts).
+ */
 async function letTakeOver(registration: ServiceWorkerRegistration, worker: ServiceWorker): Promise<void> {
   for (let tries = 0; registration.waiting === worker && tries < takeOver.tries; tries++) {
-    send(worker, { type: 'take-over' })
     await new Promise((resolve) => setTimeout(resolve, takeOver.pauseMs))
+    send(worker, { type: 'take-over' })
   }
 }
 
