@@ -13,7 +13,7 @@ import {
 import { named, photo, question } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
 import { holdBack, loseAnswer } from './support/network.ts'
-import { expect, test, toast } from './support/test.ts'
+import { bottomBar, expect, test, toast } from './support/test.ts'
 
 let rider: Person
 
@@ -203,10 +203,7 @@ test('leaving while a post is on its way asks no longer once it is there', async
   await publish(page).click()
   // What would be in no post cannot be typed.
   await expect(form(page).getByLabel('Contenuto')).not.toBeFocused()
-  await page
-    .getByRole('navigation', { name: 'Navigazione principale' })
-    .getByRole('link', { name: 'Home' })
-    .click()
+  await bottomBar(page).getByRole('link', { name: 'Home' }).click()
   await expect(question(page)).toBeVisible()
   letThrough()
   await expect(toast(page, 'Post creato')).toBeVisible()

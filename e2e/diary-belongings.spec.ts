@@ -14,7 +14,7 @@ import {
   save,
 } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
-import { expect, test, toast } from './support/test.ts'
+import { bottomBar, expect, test, toast } from './support/test.ts'
 
 let rider: Person
 
@@ -115,7 +115,7 @@ test('an itinerary is found by its words, with the keyboard', async ({ page }) =
   const bottom = async () => {
     const [list, bar] = [
       await form(page).getByRole('listbox').boundingBox(),
-      await page.getByRole('navigation', { name: 'Navigazione principale' }).boundingBox(),
+      await bottomBar(page).boundingBox(),
     ]
     return list && bar ? bar.y - list.y - list.height : null
   }

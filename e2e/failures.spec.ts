@@ -1,6 +1,6 @@
 import { pagesWithoutSession } from './support/network.ts'
 import { acceptBoth, fillSignUp, newcomer, signUpField, submit } from './support/sign-up.ts'
-import { expect, heading, logIn, riders, test, toast } from './support/test.ts'
+import { bottomBar, expect, heading, logIn, riders, test, toast } from './support/test.ts'
 
 // The router logs what it caught; anything else in the console would still fail the journey.
 test.use({ expectedNoise: /ApiError/ })
@@ -150,7 +150,7 @@ test.describe(() => {
     await page.getByRole('link', { name: /^Amici/ }).click()
     await expect(heading(page, 'Qualcosa è andato storto')).toBeVisible()
     await expect(page.locator('body')).not.toContainText('segreto interno')
-    await expect(page.getByRole('navigation', { name: 'Navigazione principale' })).toBeVisible()
+    await expect(bottomBar(page)).toBeVisible()
     await page.unroute('**/assets/friends-page-*.js')
     await page.getByRole('button', { name: 'Ricarica la pagina' }).click()
     await expect(heading(page, 'Amici')).toBeVisible()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { axeViolations, sidewaysScrolls, smallTargets } from './support/inspect.ts'
 import { launchOptions } from './support/launch.ts'
-import { expect, heading, riders, test } from './support/test.ts'
+import { bottomBar, expect, heading, riders, test } from './support/test.ts'
 
 type Manifest = {
   theme_color: string
@@ -177,7 +177,7 @@ test('bars and page keep clear of the camera and of the home bar', async ({
   await page.goto('/')
   const cdp = await context.newCDPSession(page)
   const logo = page.getByRole('link', { name: 'Tornanti, vai alla home' })
-  const entry = page.getByRole('navigation', { name: 'Navigazione principale' }).getByRole('link').first()
+  const entry = bottomBar(page).getByRole('link').first()
   const boxOf = async (part: typeof logo) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const { height } = page.viewportSize() ?? { height: 0 }
   const before = await boxOf(logo)

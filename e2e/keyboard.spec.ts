@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseSection } from './support/admin-menu.ts'
 import { newcomer, privacyBox, signUpField, submit, termsBox } from './support/sign-up.ts'
-import { expect, heading, riders, test, toast } from './support/test.ts'
+import { bottomBar, expect, heading, riders, test, toast } from './support/test.ts'
 
 /** Tabs on until the target has the focus; every stop on the way must show where it is. */
 async function tabTo(page: Page, target: Locator) {
@@ -56,10 +56,7 @@ test('sign up, log in, look around and log out without a mouse', async ({ page }
   await expect(page).toHaveURL('/')
   await expect(heading(page, 'Tornanti')).toBeFocused()
 
-  const events = page
-    .getByRole('navigation', { name: 'Navigazione principale' })
-    .getByText('Eventi')
-    .locator('..')
+  const events = bottomBar(page).getByText('Eventi').locator('..')
   await tabTo(page, events)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/events')

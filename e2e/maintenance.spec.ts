@@ -1,4 +1,4 @@
-import { expect, heading, logIn, riders, test, toast } from './support/test.ts'
+import { bottomBar, expect, heading, logIn, riders, test, toast } from './support/test.ts'
 
 test.beforeEach(({ app }) => app.changeSettings({ maintenanceMode: true }))
 
@@ -14,7 +14,7 @@ test('visitors and riders see Torniamo presto on every screen of the app', async
   for (const path of ['/', '/diary', '/admin']) {
     await page.goto(path)
     await expect(heading(page, 'Torniamo presto')).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Navigazione principale' })).toHaveCount(0)
+    await expect(bottomBar(page)).toHaveCount(0)
   }
 })
 

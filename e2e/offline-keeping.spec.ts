@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fill, form, named, newEntry, photo, save } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
-import { keepButton, keptLine, nothing, stelvio, whatLies } from './support/kept.ts'
+import { keepButton, keptLine, leaveBehind, nothing, stelvio, whatLies } from './support/kept.ts'
 import { holdBack } from './support/network.ts'
 import { expect, heading, signOut, toast } from './support/test.ts'
 import { test, workerIsReady } from './support/worker.ts'
@@ -92,6 +92,27 @@ test('the profile lists what is kept with size and age; signing out wipes all of
   await signOut(page)
   await expect(heading(page, 'Accedi')).toBeVisible()
   await expect.poll(() => whatLies(page)).toEqual(nothing)
+})
+
+test('what a page that went away left of somebody else goes; what is kept by whoever is here stays, with its map', async ({
+  page,
+  app,
+  signIn,
+}) => {
+  test.slow()
+  await signIn(await named(app, 'Anna Prova'))
+  const { id, path } = await stelvio(app)
+  await page.goto(path)
+  await workerIsReady(page)
+  await keepButton(page).click()
+  await expect(keptLine(page)).toBeVisible()
+  const map = `tiles-${id}`
+  await page.evaluate((name) => caches.open(name), map)
+  await leaveBehind(page)
+  expect(await whatLies(page)).toMatchObject({ itineraries: 2, copies: 2 })
+  await page.reload()
+  await expect.poll(() => whatLies(page), calmly).toMatchObject({ itineraries: 1, copies: 1 })
+  expect((await whatLies(page)).caches).toContain(map)
 })
 
 test('what one saves is kept by itself, renewed when it changes, and goes with the heart or the itinerary', async ({

@@ -20,6 +20,7 @@ const files: Record<string, string> = {
   ].join('\n'),
   'server/door.ts': 'export function shutDoor() {}',
   'docs/security.md': '## Doors\n\nThey are shut.',
+  'e2e/walk.spec.ts': "test('somebody walks', async () => {})",
 }
 
 /** A ledger of the whole standard, with one row of one's own before the others. */
@@ -47,6 +48,10 @@ test.each([
 })
 
 test.each([
+  [
+    '| 1.1.1 | 1 | x | test | `e2e/walk.spec.ts` › «somebody walks» |',
+    '1.1.1 rests on e2e/walk.spec.ts, which neither `npm test` nor `npm run test:hard` runs',
+  ],
   [
     '| 1.1.1 | 1 | x | test | `server/gone.test.ts` › «y» |',
     '1.1.1 names server/gone.test.ts, which does not exist',

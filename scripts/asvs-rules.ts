@@ -1,3 +1,5 @@
+import { onTheDesktop, onThePhone, onThePhoneSeldom } from './parts/commit-set.ts'
+
 /** The ledger of `docs/asvs.md`: each requirement of levels 1 and 2 with where it is held (ASVS 5.0.0). */
 export type Ledger = {
   text: string
@@ -20,7 +22,7 @@ export function ledgerProblems({ text, read }: Ledger): string[] {
     ...Object.entries(wanted).flatMap(([level, count]) => wrongCount(rows, level, count)),
     ...outOfOrder(rows),
     ...states.flatMap((state) => wrongSum(text, rows, state)),
-    ...rows.flatMap((row) => [...wrongState(row), ...stalePointers(row, read)]),
+    ...rows.flatMap((row) => [...wrongState(row), ...stalePointers(row, read), ...neverRun(row)]),
   ]
 }
 
@@ -84,6 +86,16 @@ function stalePointers({ number, where }: Row, read: Ledger['read']): string[] {
       return text.includes(words) ? [] : [`${number} names «${words}», which is not in ${path}`]
     return hasTitle(text, words) ? [] : [`${number} names «${words}», which is no test of ${path}`]
   })
+}
+
+/** Tests of units and of the server all run by `npm test` or `npm run test:hard`; of the journeys those that are named there. */
+function neverRun({ number, where }: Row): string[] {
+  const words = [...onThePhone, ...onTheDesktop, ...onThePhoneSeldom]
+  return pointersOf(where)
+    .filter(({ path }) => path.startsWith('e2e/') && !words.some((word) => path.includes(word)))
+    .map(
+      ({ path }) => `${number} rests on ${path}, which neither \`npm test\` nor \`npm run test:hard\` runs`,
+    )
 }
 
 /**

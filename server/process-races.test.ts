@@ -57,6 +57,33 @@ describe('the places of an event', () => {
     }),
   )
 
+  test(
+    'while others leave and come: whoever waited moves up in the order of joining, nobody is skipped',
+    {
+      timeout,
+    },
+    () =>
+      manyRounds(async () => {
+        const id = await insertEvent(sql(), { maxParticipants: 10 })
+        const [early, late] = [crowd.slice(0, 30), crowd.slice(30, 60)]
+        // One after the other, so that it is known who came first.
+        for (const { client } of early) await client.call(events.register, { id, orWait: true })
+        const answers = await Promise.all([
+          ...early.slice(0, 10).map(({ client }) => client.call(events.leave, { id, from: 'registered' })),
+          ...late.map(({ client }) => client.call(events.register, { id, orWait: true })),
+        ])
+        expect(outcomes(answers)).toEqual({ 200: 40 })
+        const list = await listOf(sql(), id)
+        const waited = early.slice(10).map((rider) => rider.id)
+        expect(list.slice(0, 20).map(({ userId }) => userId)).toEqual(waited)
+        expect(list.map(({ status }) => status)).toEqual([
+          ...times(10, () => 'registered'),
+          ...times(40, () => 'waiting'),
+        ])
+        await expectInvariants(sql())
+      }),
+  )
+
   test('one person fifty times takes one', { timeout }, () =>
     manyRounds(async () => {
       const id = await insertEvent(sql(), { maxParticipants: 10 })

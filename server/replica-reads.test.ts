@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { community } from '#contract/community.ts'
+import { inbox } from '#contract/inbox.ts'
 import { allEndpoints } from '#contract/index.ts'
+import { liveTopics } from '#contract/live.ts'
 import { seenHeader } from '#contract/seen.ts'
 import { routes } from './app.ts'
 import type { Sql } from './db/client.ts'
@@ -102,4 +104,19 @@ test('what one tab was told of, no other tab of that browser is shown older', as
       (await client.call(community.feed, {}, { [seenHeader]: nonsense })).headers.getSetCookie(),
     ).toEqual([])
   expect(reads.slice(2)).toEqual([5000, 5000, 5000, 5000])
+})
+
+test('that is kept by whatever it asks next, also where only the primary answers', async () => {
+  const { client } = await signedInRider(server)
+  client.cookies.delete(cookieName)
+  await client.call(inbox.summary, {}, { [seenHeader]: '6000' })
+  expect(Number(client.cookies.get(cookieName))).toBe(6000)
+  expect(reads).toEqual([])
+})
+
+test('a page that says how old it is is told that anything may have changed: a replica may have been older still', async () => {
+  const { client } = await signedInRider(server)
+  const stream = await openLive(client, '?ago=100')
+  await expect.poll(() => stream.messages()[0]).toEqual([...liveTopics])
+  await stream.close()
 })

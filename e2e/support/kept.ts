@@ -10,9 +10,30 @@ export async function stelvio(app: App): Promise<{ id: string; path: string }> {
   return { id: row?.id ?? '', path: `/route-planner/${row?.id}` }
 }
 
+const tables = ['tornanti.kept', 'tornanti.itineraries', 'tornanti.itinerary-copies']
+
+/** As a page does that goes away in the midst of wiping: a row of somebody who was here before, in each table. */
+export const leaveBehind = (page: Page) =>
+  page.evaluate(async (names) => {
+    const put = (name: string) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name, 1)
+        request.onerror = reject
+        request.onsuccess = () => {
+          const writing = request.result.transaction('rows', 'readwrite')
+          writing.objectStore('rows').put({ id: 'altrui', owner: 'un altro', at: Date.now() })
+          writing.oncomplete = () => {
+            request.result.close()
+            resolve()
+          }
+        }
+      })
+    await Promise.all(names.map(put))
+  }, tables)
+
 /** What lies on this device, by the name of its table or cache. */
 export const whatLies = (page: Page) =>
-  page.evaluate(async () => {
+  page.evaluate(async (tableNames) => {
     const count = (name: string) =>
       new Promise<number>((resolve) => {
         const request = indexedDB.open(name, 1)
@@ -25,10 +46,8 @@ export const whatLies = (page: Page) =>
           }
         }
       })
-    const [answers, itineraries, copies] = await Promise.all(
-      ['tornanti.kept', 'tornanti.itineraries', 'tornanti.itinerary-copies'].map(count),
-    )
+    const [answers, itineraries, copies] = await Promise.all(tableNames.map(count))
     const names = (await caches.keys()).filter((name) => !name.startsWith('app-') && name !== 'builds')
     return { answers, itineraries, copies, caches: names }
-  })
+  }, tables)
 export const nothing = { answers: 0, itineraries: 0, copies: 0, caches: [] }

@@ -12,7 +12,18 @@ import { slowClients } from './slow-clients.ts'
 import { spreadsheet } from './spreadsheet.ts'
 import { sqlmap } from './sqlmap.ts'
 import { stop } from './stop.ts'
-import { audit, backup, engine, fuzzing, leaks, mail, patterns, races, uploads } from './tests-again.ts'
+import {
+  audit,
+  backup,
+  engine,
+  fuzzing,
+  leaks,
+  mail,
+  patterns,
+  races,
+  seldom,
+  uploads,
+} from './tests-again.ts'
 import { threeServers } from './three-servers.ts'
 
 /** The hard set, in the order in which it runs: `npm run test:hard -- kills` runs one of them. */
@@ -33,6 +44,7 @@ export const parts: Record<string, () => Promise<Row[]>> = {
   uploads,
   engine,
   audit,
+  seldom,
   'slow-clients': slowClients,
   spreadsheet,
   sqlmap,

@@ -1,4 +1,6 @@
 import { rounds } from '#server/testing/effort.ts'
+import { notForEachCommit, onThePhoneSeldom } from '../parts/commit-set.ts'
+import { e2e } from '../parts/e2e.ts'
 import { type Counts, sum } from '../parts/outcome.ts'
 import { none, note, type Row } from '../parts/row.ts'
 import { interruptedBy } from '../parts/run.ts'
@@ -24,6 +26,19 @@ const raceFiles = [
     'staff',
   ],
   ...['--exclude', '**/process-races*'],
+]
+
+const mailFiles = ['features/mail/']
+const backupFiles = ['features/backup/']
+const uploadFiles = ['media/hostile', 'media/upload', 'tracks/hostile', 'tracks/upload']
+const engineFiles = [
+  'db/embedded/',
+  'db/time-limits',
+  'db/lost-connection',
+  'server/start',
+  'server/admin',
+  'server/bug',
+  'media/killed',
 ]
 
 /** Races meet by chance. Whole files begin with empty databases, because there a name is taken only once. */
@@ -63,37 +78,25 @@ export async function patterns(): Promise<Row[]> {
   return rowsOf('regular expressions', await vitest('unit', ['scripts/patterns']))
 }
 
-/** Mail server down, slow, refusing; server killed between mail and note: each mail once. */
+/** Mail server down, slow, refusing; server killed between mail and note: people are answered as always, and each mail goes out. */
 export async function mail(): Promise<Row[]> {
-  return rowsOf('mail server down and back', await vitest('server', ['mail-once']))
+  return rowsOf('mail server down and back', await vitest('server', mailFiles))
 }
 
 /** Reliability BK-1 to BK-6: made under writers, damaged, cut, killed midway, of every older schema, and by the clock. */
 export async function backup(): Promise<Row[]> {
-  const counts = await vitest('server', ['features/backup'])
+  const counts = await vitest('server', backupFiles)
   return [...rowsOf('backup and restore, compared table by table', counts), ...(await backupDrill())]
 }
 
 /** Reliability UP: files made to hurt, sent to a server whose answers and memory are watched. */
 export async function uploads(): Promise<Row[]> {
-  return rowsOf(
-    'hostile pictures and tracks',
-    await vitest('server', ['media/hostile', 'media/upload', 'tracks/hostile', 'tracks/upload']),
-  )
+  return rowsOf('hostile pictures and tracks', await vitest('server', uploadFiles))
 }
 
 /** What starts, kills and waits for processes, and so runs at no commit. */
 export async function engine(): Promise<Row[]> {
-  const words = [
-    'db/embedded',
-    'db/time-limits',
-    'db/lost-connection',
-    'server/start',
-    'server/admin',
-    'server/bug',
-    'media/killed',
-  ]
-  return rowsOf('the embedded database and the start', await vitest('server', words))
+  return rowsOf('the embedded database and the start', await vitest('server', engineFiles))
 }
 
 /** Reliability 3.10: each of a thousand rows changed in its turn, and found. */
@@ -102,5 +105,15 @@ export async function audit(): Promise<Row[]> {
   return [
     note('rows of the audit log that were tampered with', rounds(5, 1000), 'rows'),
     ...rowsOf('audit chain', counts),
+  ]
+}
+
+/** Whatever no commit runs and no part above: so that every test of the server runs somewhere, and every journey that a promise rests on. */
+export async function seldom(): Promise<Row[]> {
+  const ran = [...mailFiles, ...backupFiles, ...uploadFiles, ...engineFiles, 'reset-timing']
+  const left = notForEachCommit.filter((word) => !ran.some((other) => word.includes(other)))
+  return [
+    ...rowsOf('tests of the server that no commit runs', await vitest('server', left)),
+    ...rowsOf('journeys that no commit runs', await e2e(['--project=phone', ...onThePhoneSeldom])),
   ]
 }

@@ -44,7 +44,7 @@ const byVitest =
         [
           join(folder, 'node_modules/vitest/vitest.mjs'),
           'run',
-          ...['--project', project, '--reporter=json', `--outputFile.json=${file}`],
+          ...['--project', `${project}*`, '--reporter=json', `--outputFile.json=${file}`],
           ...filesOf(tests),
           ...['-t', patternOf(tests)],
         ],

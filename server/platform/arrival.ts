@@ -18,14 +18,14 @@ export function limitArrival(
   const stop = () => clearTimeout(timer)
   const cut = () => {
     if (raw.complete) return
-    // Refused before it had arrived, and answered long ago: there is nothing more to say.
+    // Refused before it had arrived, and answered: what comes after that is thrown away, and not for ever.
     if (reply.sent) raw.socket.destroy()
     else server.emit('clientError', tooSlow(), raw.socket)
   }
   /** Counted at the socket: a listener for 'data' would start the flow before anybody wants it. */
   const lookAgain = (bytesSeen: number) => {
     timer = setTimeout(() => {
-      if (raw.socket.bytesRead === bytesSeen) cut()
+      if (raw.socket.bytesRead === bytesSeen || reply.sent) cut()
       else lookAgain(raw.socket.bytesRead)
     }, stalledMs)
   }

@@ -22,18 +22,17 @@ export function besideReplica(
   { isRead, mayLag }: { isRead: boolean; mayLag: boolean },
   place: Place,
 ): Work {
-  if (mayLag)
-    return (ctx, input, file, request, reply) => {
-      noteHeard(request, reply, place)
-      return place.replica.read(seenBy(request, place), async (db) =>
-        work({ ...ctx, db }, input, file, request, reply),
-      )
-    }
-  if (isRead) return work
   return async (ctx, input, file, request, reply) => {
-    const answer = await work(ctx, input, file, request, reply)
-    await rememberSeen(request, reply, place)
-    return answer
+    if (!isRead) {
+      const answer = await work(ctx, input, file, request, reply)
+      await rememberSeen(request, reply, place)
+      return answer
+    }
+    noteHeard(request, reply, place)
+    if (!mayLag) return work(ctx, input, file, request, reply)
+    return place.replica.read(seenBy(request, place), async (db) =>
+      work({ ...ctx, db }, input, file, request, reply),
+    )
   }
 }
 
@@ -51,8 +50,7 @@ export async function rememberSeen(
 ): Promise<void> {
   // The work is done: that its moment is not known must not say otherwise.
   const position = await replica.position().catch(() => 0)
-  if (position <= seenBy(request, { config })) return
-  keepSeen(request, reply, config, position)
+  if (position > keptBy(request, config)) keepSeen(request, reply, config, position)
 }
 
 function keepSeen(request: FastifyRequest, reply: FastifyReply, config: Config, position: number): void {

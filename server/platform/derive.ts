@@ -1,6 +1,7 @@
 import type { Argon2Parameters } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { askThread } from './ask-thread.ts'
 
 /** A thread that derives one key at a time. */
 type Deriver = { worker: Worker; isFree: boolean }
@@ -16,7 +17,7 @@ export async function derive(parameters: Argon2Parameters): Promise<Buffer> {
   deriver.isFree = false
   deriver.worker.ref()
   try {
-    return await answerOf(deriver.worker, parameters)
+    return Buffer.from(await askThread<Uint8Array>(deriver.worker, parameters))
   } finally {
     deriver.isFree = true
     deriver.worker.unref()
@@ -31,18 +32,4 @@ function startDeriver(): Deriver {
   // One that has ended is replaced at the next wish.
   worker.once('exit', () => derivers.splice(derivers.indexOf(deriver), 1))
   return deriver
-}
-
-function answerOf(worker: Worker, parameters: Argon2Parameters): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const settle = (end: () => void) => {
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
-      end()
-    }
-    const onMessage = (key: Uint8Array) => settle(() => resolve(Buffer.from(key)))
-    const onError = (error: Error) => settle(() => reject(error))
-    const onExit = () => settle(() => reject(new Error('The thread that derives keys has ended.')))
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    worker.postMessage(parameters)
-  })
 }

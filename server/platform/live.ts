@@ -163,7 +163,7 @@ export async function serveLive(
 function agoOf({ query }: FastifyRequest): number | null {
   const { [liveAgo]: ago } = query as Record<string, unknown>
   if (ago === undefined) return null
-  // Below zero when the browser's clock was put back: who knows how long ago it was.
+  // Anything else is not of our pages.
   return /^\d{1,15}$/.test(String(ago)) ? Number(ago) : Number.POSITIVE_INFINITY
 }
 

@@ -30,7 +30,7 @@ async function tend(client: QueryClient, query: Query): Promise<void> {
 }
 
 /** How it ended does not matter: cancelled, refused or answered, it is no longer on its way. */
-async function endOfLoad({ promise }: Query): Promise<void> {
+export async function endOfLoad({ promise }: Query): Promise<void> {
   await promise?.catch(() => {})
 }
 

@@ -5,8 +5,8 @@ import { siteOf } from '#contract/auth.ts'
 import { community } from '#contract/community.ts'
 import { answersElementId, sessionElementId } from '#contract/page-session.ts'
 import { defaultSettings } from '#contract/settings-values.ts'
+import { anna } from './test-people.ts'
 
-const anna = { id: '1', email: 'anna@example.it', displayName: 'Anna', avatarUrl: null, role: 'user' }
 const page = { items: [{ id: 'p1' }], next: null }
 const answers = { '/api/community/posts': page, '/api/notifications/summary': { unread: 3 } }
 

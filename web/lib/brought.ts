@@ -12,7 +12,7 @@ export function takeAnswers(at: number, json = ''): void {
   void afterFirstScreen.then(dropAnswers)
 }
 
-/** When the page was asked for with which answers came; 0: none did. */
+/** When the page was asked for that knew who is here; 0: it did not. */
 export const pageAskedAt = (): number => askedAt
 
 /** Whoever is here now, what they brought was for somebody else; or for a screen that stands. */

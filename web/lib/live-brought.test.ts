@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LiveMessage, liveTopics } from '#contract/live.ts'
 import { takeAnswers } from './brought.ts'
@@ -98,4 +98,39 @@ test('it does as others do once somebody else has signed in', () => {
   forgetViewer(client)
   keepViewer(client, { ...anna, id: '7f9619ff-8b86-4d01-b42d-00cf4fc964ff' })
   expect(last().url).toBe('/api/live')
+})
+
+test('it asks again for what is older than itself: what failed, or came from the disk', async () => {
+  const asked: string[] = []
+  const follow = (name: string, updatedAt: number) => {
+    client.setQueryData([name], name, { updatedAt })
+    new QueryObserver(client, {
+      queryKey: [name],
+      queryFn: () => asked.push(name),
+      staleTime: Number.POSITIVE_INFINITY,
+    }).subscribe(() => {})
+  }
+  openPage(700)
+  follow('of the page', Date.now() - 700)
+  follow('later', Date.now() - 100)
+  follow('from the disk', Date.now() - 86_400_000)
+  last().onopen()
+  last().onmessage({ data: '{"topics":[]}' })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(asked).toEqual(['from the disk'])
+})
+
+test('other tabs, which are older, are told to ask for everything', () => {
+  const told: LiveMessage[] = []
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage = (message: LiveMessage) => void told.push(message)
+      close = () => {}
+    },
+  )
+  openPage(700)
+  last().onopen()
+  expect(heard).toEqual([])
+  expect(told.at(-1)?.topics).toEqual(expect.arrayContaining(['friends', 'events', 'community']))
 })

@@ -2,7 +2,7 @@ import { type LiveMessage, liveAgo, liveBeat, liveBeatMs, livePath, readLiveMess
 import { parse } from './api.ts'
 
 type Listener = {
-  /** When this page was asked for, if everything on it came with it or after it; 0: nobody knows. */
+  /** When this page was asked for; 0: nobody knows. */
   knownAt: number
   /** Whatever happened before is not told again, but to a page that said since when it knows everything. */
   onOpen: (isTold: boolean) => void
@@ -16,7 +16,7 @@ const longestWaitMs = 60_000
 const steadyMs = 30_000
 /** Three heartbeats and a half. A phone that changed its network is told of no end. */
 const silenceMs = 3.5 * liveBeatMs
-/** Older than this it may show something that was kept on the phone. */
+/** One that begins to listen later has had other troubles: it asks for everything. */
 const youngMs = 10_000
 /** A question that was on its way for longer has been asked about an earlier moment than the server takes it for. */
 const promptMs = 1_000

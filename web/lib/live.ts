@@ -1,7 +1,7 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type LiveMessage, type LiveTopic, liveTopics } from '#contract/live.ts'
 import { isAdmin } from '#contract/roles.ts'
-import { askAgain } from './ask-again.ts'
+import { askAgain, endOfLoad } from './ask-again.ts'
 import { pageAskedAt } from './brought.ts'
 import { byAndBy } from './by-and-by.ts'
 import { openLiveSource } from './live-source.ts'
@@ -95,9 +95,10 @@ function listen(client: QueryClient, viewerId: string, pageAt: number): () => vo
         const everything = {
           topics: liveTopics.filter((topic) => !isKnown || !keysOf[topic].includes(sessionQuery.queryKey)),
         }
-        // Other tabs are older than the page that came with its answers.
-        if (isTold) channel?.postMessage(everything)
-        else tell(everything)
+        if (!isTold) return tell(everything)
+        askForOlder(client, pageAt)
+        // Other tabs are older than the page that just came.
+        channel?.postMessage(everything)
       },
       onMessage: heard.hear,
       // The session may have ended; whoever is signed out listens no longer.
@@ -110,4 +111,14 @@ function listen(client: QueryClient, viewerId: string, pageAt: number): () => vo
     seen.stop()
     channel?.close()
   }
+}
+
+/** What failed, or came from the disk, is of before the page: nobody tells what became of it meanwhile. */
+function askForOlder(client: QueryClient, at: number): void {
+  const isOlder = ({ state }: Query) => state.dataUpdatedAt < at
+  // What is under way now may yet be answered.
+  for (const query of client.getQueryCache().findAll({ predicate: isOlder }))
+    void endOfLoad(query).then(() => {
+      if (isOlder(query)) askAgain(client, query.queryKey)
+    })
 }

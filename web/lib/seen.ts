@@ -5,8 +5,9 @@ let until = 0
 
 /** From now on this tab asks for nothing older. Soon every replica is as far, and it need not be said. */
 export function noteSeen(seen: number | undefined): void {
-  if (seen === undefined) return
-  newest = Date.now() < until ? Math.max(newest, seen) : seen
+  // What is no newer needs no longer time; and another log, after the first was lost, may begin further back.
+  if (seen === undefined || (Date.now() < until && seen <= newest)) return
+  newest = seen
   until = Date.now() + seenMs
 }
 

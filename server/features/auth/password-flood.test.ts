@@ -7,7 +7,7 @@ import { signedInRider } from '#server/testing/riders.ts'
 import { withTestServer } from '#server/testing/test-server.ts'
 import { from } from '#server/testing/two-servers.ts'
 
-// The real queue of two at once and twenty waiting; a proxy, so that each caller has an address of its own.
+// The real queue, twenty waiting; a proxy, so that each caller has an address of its own.
 const server = withTestServer({ env: { TRUST_PROXY: '1' } })
 
 test('a flood of two hundred sign-ins is computed or told to come back, and others are served meanwhile', async () => {

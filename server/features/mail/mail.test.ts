@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { notify } from '#server/platform/notices.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { times } from '#server/testing/forms.ts'
+import { signUpForm, times } from '#server/testing/forms.ts'
 import { createSmtpPeer } from '#server/testing/smtp-peer.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { queueMail } from './mail.service.ts'
@@ -156,6 +156,17 @@ describe('while the mail server is away', () => {
     expect(await peer.until(1)).toHaveLength(1)
     await until(async () => (await outbox())[0]?.isSent)
     expect((await outbox())[0]).toMatchObject({ attempts: 3, isSent: true, lastError: null })
+  })
+
+  test('somebody signs up as always, and gets the mail that confirms the address when it is back', async () => {
+    await peer.close()
+    const form = signUpForm()
+    const answer = await server.client().call(auth.signUp, form)
+    expect([answer.status, answer.body]).toEqual([200, { ok: true }])
+    await until(async () => (await outbox())[0]?.minutes === 1)
+    await peer.open()
+    await fallDue()
+    expect((await peer.until(1)).map(({ recipients }) => recipients)).toEqual([[form.email]])
   })
 
   test('it is tried eight times with growing waits, then given up and logged', async () => {

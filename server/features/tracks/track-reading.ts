@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { TrackAnalysis } from '#contract/track/analyse.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { askThread, ThreadEnded } from '#server/platform/ask-thread.ts'
 import { createGate, createTurnstile } from '#server/platform/gate.ts'
 import type { GpxFile } from './gpx-reader.ts'
 
@@ -77,20 +79,20 @@ function forget(thread: Worker): void {
   resting = undefined
 }
 
-function ask(thread: Worker, path: string): Promise<ThreadAnswer> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle({ refusal: 'GPX_TOO_SLOW' }), timeLimitMs)
-    const settle = (answer: ThreadAnswer | Error) => {
-      clearTimeout(timer)
-      thread.off('message', settle).off('error', failed).off('exit', exited)
-      if (answer instanceof Error) reject(answer)
-      else resolve(answer)
-    }
-    const failed = (error: Error & { code?: string }) =>
-      settle(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { refusal: 'GPX_TOO_SLOW' } : error)
-    // Without a word: whatever ended it, the next file gets another.
-    const exited = () => settle({ refusal: 'GPX_TOO_SLOW' })
-    thread.once('message', settle).once('error', failed).once('exit', exited)
-    thread.postMessage(path)
-  })
+async function ask(thread: Worker, path: string): Promise<ThreadAnswer> {
+  const tooSlow = { refusal: 'GPX_TOO_SLOW' } as const
+  const answered = new AbortController()
+  const timeUp = pause(timeLimitMs, tooSlow, { signal: answered.signal })
+  try {
+    return await Promise.race([askThread<ThreadAnswer>(thread, path), timeUp])
+  } catch (error) {
+    // Whatever ended it, the next file gets another.
+    if (error instanceof ThreadEnded || isOutOfMemory(error)) return tooSlow
+    throw error
+  } finally {
+    answered.abort()
+  }
 }
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -33,21 +33,22 @@ export const copiesTable = openTable<ItineraryCopy>('tornanti.itinerary-copies')
 const tilesPrefix = 'tiles-'
 export const tilesCacheOf = (itineraryId: string): string => tilesPrefix + itineraryId
 
-/** All but what belongs to this account. What cannot be wiped now is tried again later (`wipeLeftovers`). */
+/** All but what belongs to this account. What cannot be wiped now is tried again when somebody is here (`sync.ts`). */
 export async function wipeKept(except: string | null): Promise<void> {
-  const isMeant = (row: Owned) => row.owner !== except
   await Promise.allSettled([
-    answersTable.removeAll(isMeant),
-    ledgerTable.removeAll(isMeant),
-    copiesTable.removeAll(isMeant),
+    wipeRows(except),
     deleteCaches((name) => name === picturesCache || name.startsWith(tilesPrefix)),
   ])
 }
 
 /** A page that went away in the midst of wiping has left something of whoever was here before. */
-export async function wipeLeftovers(owner: string): Promise<void> {
-  const rows = [...(await ledgerTable.getAll()), ...(await answersTable.getAll())]
-  if (rows.some((row) => row.owner !== owner)) await wipeKept(owner)
+export async function wipeRows(except: string | null): Promise<void> {
+  const isMeant = (row: Owned) => row.owner !== except
+  await Promise.allSettled([
+    answersTable.removeAll(isMeant),
+    ledgerTable.removeAll(isMeant),
+    copiesTable.removeAll(isMeant),
+  ])
 }
 
 /** Tiles of itineraries that are not in the ledger: a page that went away midway has left them. */

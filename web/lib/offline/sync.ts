@@ -8,12 +8,12 @@ import { sweepAnswers } from './kept-answers.ts'
 import { listKept, removeKept, sweepCopies } from './kept-itineraries.ts'
 import { keptOwner } from './kept-owner.ts'
 import { keepPictures } from './kept-pictures.ts'
-import { dropTilesExcept, wipeLeftovers } from './kept-store.ts'
+import { dropTilesExcept, wipeRows } from './kept-store.ts'
 import { planSync } from './plan-sync.ts'
 
 /** Once after the start: what is too old, too much, or was left behind by a page that went away. */
 export async function sweepKept(owner: string): Promise<void> {
-  if (keptOwner() === owner) await wipeLeftovers(owner)
+  if (keptOwner() === owner) await wipeRows(owner)
   await sweepAnswers()
   await whileNothingIsKept(async () => {
     await sweepCopies(owner)

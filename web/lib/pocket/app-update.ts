@@ -72,11 +72,14 @@ async function noticeWaiting(registration: ServiceWorkerRegistration): Promise<v
  * again seldom helps. So it is left a moment first: the press itself may have sent it for files (web/lib/first-use.ts).
  */
 async function letTakeOver(registration: ServiceWorkerRegistration, worker: ServiceWorker): Promise<void> {
+  await pause()
   for (let tries = 0; registration.waiting === worker && tries < takeOver.tries; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, takeOver.pauseMs))
     send(worker, { type: 'take-over' })
+    await pause()
   }
 }
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, takeOver.pauseMs))
 
 /** Somebody updated in another tab: this page goes on with what it has, and is told. */
 function followOtherTabs(serviceWorker: ServiceWorkerContainer): void {
