@@ -201,10 +201,11 @@ describe('a server', () => {
       await survivor.stop()
       smtp.follow(({ connection }) => (connection === 12 ? 'taken in silence' : 'taken'))
       const port = await freePort()
+      // Whoever is slow here is not refused: what was tried in vain would wait for a minute.
+      const patientEnv = { ...env, SMTP_URL: smtp.url.replace('socketTimeout=1000', 'socketTimeout=60000') }
       const killed = createServerProcess({
-        ...env,
+        ...patientEnv,
         ...variablesFor(database.address),
-        SMTP_URL: smtp.url.replace('socketTimeout=1000', 'socketTimeout=60000'),
         PORT: String(port),
         PUBLIC_URL: `http://localhost:${port}`,
         DATA_DIR: dataDir,
@@ -215,7 +216,7 @@ describe('a server', () => {
       await smtp.until(12)
       await killed.end('SIGKILL')
       expect((await outbox(database.sql)).filter(({ isSent }) => isSent)).toHaveLength(11)
-      const next = await startTestServer({ database, env, passwords: quickHasher() })
+      const next = await startTestServer({ database, env: patientEnv, passwords: quickHasher() })
       await expect.poll(() => smtp.taken.length, { timeout: 20_000 }).toBe(mailCount)
       // All but the one in the hands of the dead server, whose claim has not lapsed yet.
       expect((await outbox(database.sql)).filter(({ isSent }) => !isSent)).toHaveLength(1)
