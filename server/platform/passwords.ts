@@ -1,5 +1,4 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { derive } from './derive.ts'
 import { createGate, createTurnstile } from './gate.ts'
 import { shareOf } from './process-share.ts'
@@ -8,8 +7,6 @@ import { shareOf } from './process-share.ts'
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const tagLength = 32
 const placesPerCaller = shareOf(4, 2)
-// A core is left to everybody else: what they wait for is rarely a turn, and mostly somebody's slice of one.
-const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** `caller` is the address that asked; nobody is behind work of the server's own. */
 export type PasswordHasher = {
@@ -26,7 +23,7 @@ export type PasswordHasher = {
  * sign-ins would starve every other request and the memory. Past the queue, callers are told to come back;
  * so are those who hold `placesPerCaller` of it already, or one of them could keep everybody else out.
  */
-export function createPasswordHasher(limits = { atOnce: shareOf(atOnce), waiting: 20 }): PasswordHasher {
+export function createPasswordHasher(limits = { atOnce: shareOf(2), waiting: 20 }): PasswordHasher {
   const enter = createGate(limits)
   const admit = createTurnstile(placesPerCaller)
   return {
