@@ -205,6 +205,8 @@ test.describe('before its code has come', () => {
       await page.goto(path, { waitUntil: 'commit' })
       const seen = picture(page).locator('h1')
       await expect(seen).toHaveText(title)
+      // Before the styles have come nothing is painted, and everything stands elsewhere.
+      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
       const place = await seen.boundingBox()
       // Nobody types into a picture: what was typed would go with it.
       expect(await picture(page).evaluate((it: HTMLElement) => it.inert)).toBe(true)
