@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { named } from './support/diary.ts'
 import { axeViolations } from './support/inspect.ts'
-import { keepButton, keptLine, stelvio } from './support/kept.ts'
+import { keepButton, keepItinerary, keptLine, stelvio } from './support/kept.ts'
 import { withWebGl } from './support/launch.ts'
 import { mapIsReady } from './support/map.ts'
 import { expect } from './support/test.ts'
-import { test, workerIsReady } from './support/worker.ts'
+import { test } from './support/worker.ts'
 
 // The browser says of every question that it had no line; the router logs what it caught.
 test.use({ ...withWebGl, expectedNoise: /ERR_INTERNET_DISCONNECTED|ApiError/ })
@@ -21,10 +21,7 @@ test('kept by its button, an itinerary opens without signal after the browser wa
   test.slow()
   await signIn(await named(app, 'Anna Prova'))
   const { id, path } = await stelvio(app)
-  await page.goto(path)
-  await workerIsReady(page)
-  await keepButton(page).click()
-  await expect(keptLine(page)).toBeVisible()
+  await keepItinerary(page, path)
   await expect(keepButton(page)).toHaveCount(0)
   expect(await axeViolations(page, 'dialog[open]')).toEqual([])
   await page.close()

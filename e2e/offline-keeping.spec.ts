@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { fill, form, named, newEntry, photo, save } from './support/diary.ts'
 import { axeViolations, sidewaysScrolls } from './support/inspect.ts'
-import { keepButton, keptLine, leaveBehind, nothing, stelvio, whatLies } from './support/kept.ts'
+import {
+  keepButton,
+  keepItinerary,
+  keptLine,
+  leaveBehind,
+  nothing,
+  stelvio,
+  whatLies,
+} from './support/kept.ts'
 import { holdBack } from './support/network.ts'
 import { expect, heading, signOut, toast } from './support/test.ts'
 import { test, workerIsReady } from './support/worker.ts'
@@ -68,10 +76,7 @@ test('the profile lists what is kept with size and age; signing out wipes all of
   const { path } = await stelvio(app)
   await page.goto('/profile')
   await expect(offlineCard(page).getByText('Niente da aprire senza segnale')).toBeVisible()
-  await page.goto(path)
-  await workerIsReady(page)
-  await keepButton(page).click()
-  await expect(keptLine(page)).toBeVisible()
+  await keepItinerary(page, path)
   await page.goto('/profile')
   await expect(offlineCard(page).getByText(/^1 itinerario · [\d,]+ (kB|MB) in tutto$/)).toBeVisible()
   await expect(offlineCard(page).getByRole('listitem')).toHaveText(/stelvio.*(kB|MB) · aggiornato .*Rimuovi/i)
@@ -102,14 +107,11 @@ test('what a page that went away left of somebody else goes; what is kept by who
   test.slow()
   await signIn(await named(app, 'Anna Prova'))
   const { id, path } = await stelvio(app)
-  await page.goto(path)
-  await workerIsReady(page)
-  await keepButton(page).click()
-  await expect(keptLine(page)).toBeVisible()
+  await keepItinerary(page, path)
   const map = `tiles-${id}`
   await page.evaluate((name) => caches.open(name), map)
   await leaveBehind(page)
-  expect(await whatLies(page)).toMatchObject({ itineraries: 2, copies: 2 })
+  // Swept once after each start, by the next one if this one's is over.
   await page.reload()
   await expect.poll(() => whatLies(page), calmly).toMatchObject({ itineraries: 1, copies: 1 })
   expect((await whatLies(page)).caches).toContain(map)

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { App } from './app.ts'
+import { expect } from './test.ts'
+import { workerIsReady } from './worker.ts'
 
 export const keepButton = (page: Page) => page.getByRole('button', { name: 'Rendi disponibile offline' })
 export const keptLine = (page: Page) => page.getByText(/^Disponibile offline · [\d,]+ (kB|MB)$/)
@@ -8,6 +10,14 @@ export const keptLine = (page: Page) => page.getByText(/^Disponibile offline · 
 export async function stelvio(app: App): Promise<{ id: string; path: string }> {
   const [row] = await app.sql<{ id: string }[]>`select id from itineraries where title ilike '%stelvio%'`
   return { id: row?.id ?? '', path: `/route-planner/${row?.id}` }
+}
+
+/** By its button, with a worker that would answer without signal. */
+export async function keepItinerary(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await workerIsReady(page)
+  await keepButton(page).click()
+  await expect(keptLine(page)).toBeVisible()
 }
 
 const tables = ['tornanti.kept', 'tornanti.itineraries', 'tornanti.itinerary-copies']

@@ -41,7 +41,7 @@ export async function wipeKept(except: string | null): Promise<void> {
   ])
 }
 
-/** A page that went away in the midst of wiping has left something of whoever was here before. */
+/** Without the pictures and maps, of which nobody says whose they are. */
 export async function wipeRows(except: string | null): Promise<void> {
   const isMeant = (row: Owned) => row.owner !== except
   await Promise.allSettled([

@@ -13,6 +13,7 @@ import { planSync } from './plan-sync.ts'
 
 /** Once after the start: what is too old, too much, or was left behind by a page that went away. */
 export async function sweepKept(owner: string): Promise<void> {
+  // In the midst of wiping for whoever is here now, it may have left something of who was here before.
   if (keptOwner() === owner) await wipeRows(owner)
   await sweepAnswers()
   await whileNothingIsKept(async () => {
