@@ -61,8 +61,12 @@ describe('a page that says how long ago it knew everything', () => {
     await pause(2_500)
     await anna.client.call(friends.requestUser, { userId: chiara.id })
     expect(await toldTo('?ago=100')).toEqual([[]])
+    // Not before the server that is asked has heard of it: else it is told as it happens.
+    const ear = await listenTo(bruno.client)
     await anna.client.call(friends.requestUser, { userId: bruno.id })
-    const [missed, ...more] = await toldTo('?ago=100')
+    await expect.poll(ear.messages).toContainEqual(change)
+    await ear.close()
+    const [missed, ...more] = await toldTo('?ago=2000')
     expect([missed, more]).toEqual([expect.arrayContaining(change), []])
   })
 

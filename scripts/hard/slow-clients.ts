@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { community } from '#contract/community.ts'
+import { tracks } from '#contract/tracks.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { insertPosts } from '#server/testing/community.ts'
 import { rounds } from '#server/testing/effort.ts'
@@ -17,6 +18,8 @@ import { ownTornanti } from './own-server.ts'
 import { startProbe } from './probe.ts'
 
 const everyMs = 1000
+/** Whether something came is asked every 20 s: twice that, and what a busy machine may take. */
+const refusedForMs = 45_000
 
 /** Reliability LM-4: hundreds who send a byte a second, or read none, while somebody reads the feed. */
 export async function slowClients(): Promise<Row[]> {
@@ -34,6 +37,7 @@ export async function slowClients(): Promise<Row[]> {
   afterwards(async () => {
     for (const drip of drips) drip.end()
   })
+  const whoGoOn = goOnAfterRefusal(url, rounds(5, 20))
   const endProbe = startProbe(5, () => rider.client.call(community.feed, {}, anyAddress()))
   await pause(seconds * 1000)
   const probe = await endProbe()
@@ -41,6 +45,7 @@ export async function slowClients(): Promise<Row[]> {
   const statuses = drips.flatMap((drip) => drip.answers)
   process.stdout.write(`${JSON.stringify(tally(statuses))}\n`)
   for (const drip of drips) drip.end()
+  const linesKept = await whoGoOn
   return [
     note(`slow heads, bodies and readers, ${each} of each, for`, seconds, 's'),
     // Whoever is sent away comes back: else the last seconds would be quiet.
@@ -54,6 +59,11 @@ export async function slowClients(): Promise<Row[]> {
           statuses.filter((status) => status === '408').length,
           'connections',
         ),
+    none(
+      `refused before they had sent their file, and still sending ${refusedForMs / 1000} s later`,
+      linesKept,
+      'connections',
+    ),
     atLeast(seconds, 'answers to somebody who reads the feed', probe.total, 'requests'),
     none('of them other than 200', probe.total - (probe.counts['200'] ?? 0), 'requests'),
     note('of them: 99 of 100 within', quantile(probe.timesMs, 0.99), 'ms'),
@@ -111,4 +121,16 @@ function startDrip(url: string, { opening, drop, reads }: Kind) {
       socket?.destroy()
     },
   }
+}
+
+/** Strangers whose file is refused at its head, and who send it all the same. How many of them the server still listens to. */
+async function goOnAfterRefusal(url: string, count: number): Promise<number> {
+  const { method, path } = tracks.upload
+  const opening = `${method} /api${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\norigin: ${url}\r\ncontent-type: application/gpx+xml\r\ncontent-length: 5000000\r\n\r\n`
+  const senders = times(count, () => startDrip(url, { opening, drop: ' '.repeat(1000), reads: true }))
+  await pause(refusedForMs)
+  const listenedTo = senders.filter((sender) => sender.opened() === 1).length
+  process.stdout.write(`${JSON.stringify(tally(senders.flatMap((sender) => sender.answers)))}\n`)
+  for (const sender of senders) sender.end()
+  return listenedTo
 }

@@ -5,8 +5,9 @@ import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 
 // Linux ranks each thread by itself: where there are too few cores for all, whoever asks for a page goes before whoever signs in.
-// Elsewhere all threads have the rank of the process. Not the last rank of all (19): beside a busy core it would take seconds.
-const rank = 15
+// Elsewhere all threads have the rank of the process. Not by much: a third of a busy core is left to them (at rank 15, a
+// thirtieth, twenty who waited in line on a full machine did not get in within ten seconds).
+const rank = 5
 try {
   setPriority(Number(basename(readlinkSync('/proc/thread-self'))), rank)
 } catch {}

@@ -37,6 +37,7 @@ export function useUnsaved(isDirty: boolean, onGivenUp: () => void = nothingElse
 export function releaseUnsaved(): void {
   for (const giveUp of forms) giveUp()
   forms.clear()
+  tellWatchers()
 }
 
 function tellWatchers(): void {

@@ -1,5 +1,5 @@
 import { Heart, MessageCircle } from 'lucide-react'
-import { type ComponentType, memo, useId, useState } from 'react'
+import { type ComponentType, memo, useDeferredValue, useId, useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Post } from '#contract/community.ts'
 import { wholeText } from '#contract/whole-text.ts'
@@ -7,6 +7,7 @@ import { lateForm } from '#web/lib/late-form.tsx'
 import { WaitingMark } from '#web/lib/outbox/waiting-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { useLike } from './use-like.ts'
@@ -18,46 +19,53 @@ type Props = {
   post: Post
   viewer: SessionUser
   /** Of a post that stands by itself: open, and there with it. */
-  thread?: ComponentType<{ postId: string; viewer: SessionUser }>
+  thread?: ComponentType<{ postId: string; viewer: SessionUser }> | undefined
   onDeleted?: (() => void) | undefined
 }
 
 /** A published post: what it says, what people think of it, and the thread under it. */
 export const PostItem = memo(function PostItem({ post, viewer, thread, onDeleted }: Props) {
+  return (
+    <PostCard
+      post={post}
+      isWhole={thread !== undefined}
+      menu={<PostMenu post={post} viewer={viewer} onDeleted={onDeleted} />}
+      footer={<PostFooter post={post} viewer={viewer} thread={thread} />}
+    />
+  )
+})
+
+/** Apart from the card, which is not drawn again when the thread opens: its links alone would take longer than the thread. */
+function PostFooter({ post, viewer, thread }: Omit<Props, 'onDeleted'>) {
   const isAlone = thread !== undefined
   const Thread = thread ?? LateThread
   const threadId = useId()
   const [isOpen, setIsOpen] = useState(isAlone)
+  // The press is answered first, in a frame of its own; the thread is drawn after it, in slices.
+  const isDrawn = useDeferredValue(isOpen)
   return (
-    <PostCard
-      post={post}
-      isWhole={isAlone}
-      menu={<PostMenu post={post} viewer={viewer} onDeleted={onDeleted} />}
-      footer={
-        <>
-          <footer className="-mb-2 flex flex-wrap gap-1 border-line border-t pt-2">
-            <LikeButton post={post} />
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={MessageCircle}
-              aria-expanded={isAlone ? undefined : isOpen}
-              aria-controls={isOpen ? threadId : undefined}
-              onClick={() => (isAlone ? focusThread(threadId) : setIsOpen(!isOpen))}
-            >
-              Commenti <Count>{post.commentCount}</Count>
-            </Button>
-          </footer>
-          {isOpen && (
-            <div id={threadId} className="mt-1 border-line border-t pt-4">
-              <Thread postId={post.id} viewer={viewer} />
-            </div>
-          )}
-        </>
-      }
-    />
+    <>
+      <footer className="-mb-2 flex flex-wrap gap-1 border-line border-t pt-2">
+        <LikeButton post={post} />
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={MessageCircle}
+          aria-expanded={isAlone ? undefined : isOpen}
+          aria-controls={isOpen ? threadId : undefined}
+          onClick={() => (isAlone ? focusThread(threadId) : setIsOpen(!isOpen))}
+        >
+          Commenti <Count>{post.commentCount}</Count>
+        </Button>
+      </footer>
+      {isOpen && (
+        <div id={threadId} className="mt-1 border-line border-t pt-4">
+          {isDrawn ? <Thread postId={post.id} viewer={viewer} /> : <Skeleton variant="list" count={2} />}
+        </div>
+      )}
+    </>
   )
-})
+}
 
 function focusThread(id: string): void {
   document.getElementById(id)?.querySelector('textarea')?.focus()
