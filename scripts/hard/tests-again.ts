@@ -4,7 +4,7 @@ import { e2e } from '../parts/e2e.ts'
 import { type Counts, sum } from '../parts/outcome.ts'
 import { none, note, type Row } from '../parts/row.ts'
 import { interruptedBy } from '../parts/run.ts'
-import { vitest } from '../parts/vitest.ts'
+import { vitest, without } from '../parts/vitest.ts'
 import { backupDrill } from './backup-drill.ts'
 
 const rowsOf = (what: string, { passed, failed, failures = [] }: Counts): Row[] => {
@@ -12,21 +12,20 @@ const rowsOf = (what: string, { passed, failed, failures = [] }: Counts): Row[] 
   return [note(`${what}: passed`, passed, 'tests'), none(`${what}: failed`, failed, 'tests')]
 }
 
-/** What meets on two servers of one process, besides `process-races`, which counts its rounds itself. */
+/** What meets on two servers of one process. */
 const raceFiles = [
-  ...[
-    'races',
-    'storm',
-    'retries',
-    'setup',
-    'login-limits',
-    'deciding',
-    'registering',
-    'session-times',
-    'staff',
-  ],
-  ...['--exclude', '**/process-races*'],
+  'races',
+  'storm',
+  'retries',
+  'setup',
+  'login-limits',
+  'deciding',
+  'registering',
+  'session-times',
+  'staff',
 ]
+/** Counts its rounds itself. */
+const processRaces = 'process-races'
 
 const mailFiles = ['features/mail/']
 const backupFiles = ['features/backup/']
@@ -43,10 +42,11 @@ const engineFiles = [
 
 /** Races meet by chance. Whole files begin with empty databases, because there a name is taken only once. */
 export async function races(): Promise<Row[]> {
-  const inProcesses = await vitest('server', ['process-races', 'reset-timing'])
+  const inProcesses = await vitest('server', [processRaces, 'reset-timing'])
   const count = rounds(1, 5)
   const all: Counts[] = []
-  for (let round = 0; round < count && !interruptedBy(); round++) all.push(await vitest('server', raceFiles))
+  for (let round = 0; round < count && !interruptedBy(); round++)
+    all.push(await vitest('server', raceFiles, without([processRaces])))
   return [
     note('rounds of every race on two processes', rounds(3, 20), 'rounds'),
     ...rowsOf('races on two processes, and whether time tells who has an account', inProcesses),

@@ -1,11 +1,13 @@
 import { startDebianPostgres } from '../debian-postgres.ts'
+import { notForEachCommit, onDebianInstead } from './commit-set.ts'
 import { type Counts, oneFailure, oneSkipped, sum } from './outcome.ts'
-import { vitest } from './vitest.ts'
+import { vitest, without } from './vitest.ts'
 
 export const serverOnEmbedded = (args: string[]): Promise<Counts> => vitest('server', args)
 
-/** Those of them that each commit runs (`commit-set.ts`): words on the command line can only choose, not leave out. */
-export const serverForCommit = (): Promise<Counts> => vitest('server', [], { COMMIT_SET: '1' })
+/** Those of them that each commit runs. */
+export const serverForCommit = (): Promise<Counts> =>
+  vitest('server', [], without([...notForEachCommit, ...onDebianInstead]))
 
 const tools = { start: startDebianPostgres, run: vitest }
 

@@ -24,6 +24,9 @@ export async function vitest(
   return judge(report && countsOf(report), exitCode)
 }
 
+/** For `env`: all but the files whose names have one of these words. */
+export const without = (words: readonly string[]): { LEFT_OUT: string } => ({ LEFT_OUT: words.join(',') })
+
 export function countsOf(report: Pick<JsonTestResults, VitestTotals>): Counts {
   const unloaded = report.testResults.filter(isUnloaded)
   return {
