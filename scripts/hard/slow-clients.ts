@@ -101,7 +101,8 @@ function startDrip(url: string, { opening, drop, reads }: Kind) {
       own.on('error', () => {})
       if (reads)
         own.on('data', (data) => answers.push(/^HTTP\/1\.1 (\d+)/.exec(data.toString())?.[1] ?? 'more'))
-      const closed = once(own, 'close')
+      // An error is an end as well: the other side has closed while we were writing.
+      const closed = once(own, 'close').catch(() => {})
       own.once('connect', () => {
         count++
         own.write(opening)
