@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { MapPinned, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { ItineraryFilters } from '#contract/itineraries.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { hasFilters } from '#web/features/itineraries/filters-in-address.ts'
@@ -29,9 +29,8 @@ export function ItinerariesPage() {
 
   return (
     <ItineraryEditing>
-      <Page
+      <TitledPage
         title="Itinerari"
-        tabTitle={useOpenTitle()}
         subtitle="Percorsi a misura di moto, provati da chi li ha guidati."
         actions={
           <>
@@ -64,11 +63,16 @@ export function ItinerariesPage() {
             }
           />
         )}
-      </Page>
+      </TitledPage>
       {isCreating && <ItineraryFormDialog itinerary={null} onClose={() => setIsCreating(false)} />}
       <Outlet />
     </ItineraryEditing>
   )
+}
+
+/** Apart: a dialog that opens or has its title draws this frame anew, and not the lists in it. */
+function TitledPage(page: ComponentProps<typeof Page>) {
+  return <Page {...page} tabTitle={useOpenTitle()} />
 }
 
 /** The title of the itinerary whose dialog is open. */
