@@ -8,7 +8,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const tagLength = 32
 const placesPerCaller = shareOf(4, 2)
 /** Before the limit of a request ends it (bind.ts), which says that something is broken; here it is only full. */
-const longestWaitMs = 7_000
+const longestWaitMs = 4_000
 
 /** `caller` is the address that asked; nobody is behind work of the server's own. */
 export type PasswordHasher = {
