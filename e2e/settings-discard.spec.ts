@@ -28,6 +28,30 @@ test('changes of several fields are not thrown away without a question', async (
   await expect(page.getByRole('button', { name: 'Annulla modifiche' })).toHaveCount(0)
 })
 
+test.describe('a session that ends under the settings', () => {
+  test.use({ expectedNoise: /401/ })
+
+  test('is opened again over them, and what was changed is still there', async ({
+    page,
+    context,
+    app,
+    signIn,
+  }) => {
+    const giulia = await app.people.create({ role: 'super_admin' })
+    await signIn(giulia)
+    await page.goto('/admin/settings')
+    await field(page, 'Nome dell’app').fill('Curve di sera')
+    await context.clearCookies()
+    await press(page, 'Salva')
+    const again = page.getByRole('dialog', { name: 'La sessione è scaduta' })
+    await again.getByLabel('Email, nickname o telefono').fill(giulia.email)
+    await again.getByLabel('Password', { exact: true }).fill(giulia.password)
+    await again.getByRole('button', { name: 'Accedi' }).click()
+    await expect(again).toHaveCount(0)
+    await expect(field(page, 'Nome dell’app')).toHaveValue('Curve di sera')
+  })
+})
+
 test('a long name of the app stays in the sky above the sign-in', async ({ page, app }) => {
   const name = 'Motociclisti Viaggiatori delle Alpi e degli Appennini Uniti'
   const call = async (appName: string) => {

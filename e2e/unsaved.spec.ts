@@ -57,6 +57,16 @@ test.describe('a session that ends under a form', () => {
     await expect(form(page).getByLabel('Titolo')).toHaveValue('Con la traccia')
   })
 
+  test('is opened again over a form of which a file is all there is', async ({ page, context }) => {
+    await page.getByRole('button', { name: 'Nuovo itinerario' }).click()
+    await context.clearCookies()
+    await form(page).getByLabel('File GPX').setInputFiles(gpx('giro.gpx', 3))
+    const again = page.getByRole('dialog', { name: 'La sessione è scaduta' })
+    await expect(again).toBeVisible()
+    await expect(form(page).getByText('giro.gpx: La sessione era scaduta: accedi e riprova.')).toHaveCount(1)
+    await expect(again).toBeVisible()
+  })
+
   test('leads to /login those who would rather leave', async ({ page, context }) => {
     await fill(page, 'Lasciato')
     await context.clearCookies()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { community } from '#contract/community.ts'
-import { tracks } from '#contract/tracks.ts'
+import { gpxMediaType, tracks } from '#contract/tracks.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { insertPosts } from '#server/testing/community.ts'
 import { rounds } from '#server/testing/effort.ts'
@@ -13,7 +13,7 @@ import { signedInRider } from '#server/testing/riders.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { anyAddress } from '#server/testing/writers.ts'
 import { afterwards } from '../parts/cleaning.ts'
-import { atLeast, none, note, quantile, type Row } from '../parts/row.ts'
+import { atLeast, exactly, none, note, quantile, type Row } from '../parts/row.ts'
 import { ownTornanti } from './own-server.ts'
 import { startProbe } from './probe.ts'
 
@@ -37,7 +37,8 @@ export async function slowClients(): Promise<Row[]> {
   afterwards(async () => {
     for (const drip of drips) drip.end()
   })
-  const whoGoOn = goOnAfterRefusal(url, rounds(5, 20))
+  const refusedCount = rounds(5, 20)
+  const whoGoOn = goOnAfterRefusal(url, refusedCount)
   const endProbe = startProbe(5, () => rider.client.call(community.feed, {}, anyAddress()))
   await pause(seconds * 1000)
   const probe = await endProbe()
@@ -45,7 +46,7 @@ export async function slowClients(): Promise<Row[]> {
   const statuses = drips.flatMap((drip) => drip.answers)
   process.stdout.write(`${JSON.stringify(tally(statuses))}\n`)
   for (const drip of drips) drip.end()
-  const linesKept = await whoGoOn
+  const { refused, stillSending } = await whoGoOn
   return [
     note(`slow heads, bodies and readers, ${each} of each, for`, seconds, 's'),
     // Whoever is sent away comes back: else the last seconds would be quiet.
@@ -59,11 +60,8 @@ export async function slowClients(): Promise<Row[]> {
           statuses.filter((status) => status === '408').length,
           'connections',
         ),
-    none(
-      `refused before they had sent their file, and still sending ${refusedForMs / 1000} s later`,
-      linesKept,
-      'connections',
-    ),
+    exactly(refusedCount, 'refused before they had sent their file (401)', refused, 'connections'),
+    none(`of them still sending ${refusedForMs / 1000} s later`, stillSending, 'connections'),
     atLeast(seconds, 'answers to somebody who reads the feed', probe.total, 'requests'),
     none('of them other than 200', probe.total - (probe.counts['200'] ?? 0), 'requests'),
     note('of them: 99 of 100 within', quantile(probe.timesMs, 0.99), 'ms'),
@@ -124,14 +122,17 @@ function startDrip(url: string, { opening, drop, reads }: Kind) {
   }
 }
 
-/** Strangers whose file is refused at its head, and who send it all the same. How many of them the server still listens to. */
-async function goOnAfterRefusal(url: string, count: number): Promise<number> {
+/** Strangers whose file is refused at its head, and who send it all the same: whether they are told so, and let go. */
+async function goOnAfterRefusal(url: string, count: number) {
   const { method, path } = tracks.upload
-  const opening = `${method} /api${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\norigin: ${url}\r\ncontent-type: application/gpx+xml\r\ncontent-length: 5000000\r\n\r\n`
+  const opening = `${method} /api${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\norigin: ${url}\r\ncontent-type: ${gpxMediaType}\r\ncontent-length: 5000000\r\n\r\n`
   const senders = times(count, () => startDrip(url, { opening, drop: ' '.repeat(1000), reads: true }))
+  afterwards(async () => {
+    for (const sender of senders) sender.end()
+  })
   await pause(refusedForMs)
-  const listenedTo = senders.filter((sender) => sender.opened() === 1).length
-  process.stdout.write(`${JSON.stringify(tally(senders.flatMap((sender) => sender.answers)))}\n`)
+  const refused = senders.filter(({ answers }) => answers[0] === '401').length
+  const stillSending = senders.filter((sender) => sender.opened() === 1).length
   for (const sender of senders) sender.end()
-  return listenedTo
+  return { refused, stillSending }
 }

@@ -50,7 +50,6 @@ export const notForEachCommit = [
   'features/tracks/write-gpx',
   'features/two-factor/required',
   'features/users/many-members',
-  'features/users/staff.test',
   'server/admin',
   'server/bug',
   'server/drain',

@@ -24,7 +24,7 @@ export function createTurnstile(placesPerCaller: number) {
   }
 }
 
-type GateLimits = {
+export type GateLimits = {
   atOnce: number
   waiting: number
   /** Who has waited for so long is told to come back as well. */

@@ -113,6 +113,13 @@ describe('the queue', () => {
     }
   })
 
+  test('tells whoever has waited too long to come back', async () => {
+    const slow = createPasswordHasher({ atOnce: 1, waiting: 10, longestWaitMs: 1 })
+    const outcomes = await Promise.allSettled(times(3, () => slow.hash('Passo-48!')))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(outcomes[2]).toMatchObject({ reason: { code: 'BUSY', retryAfterSeconds: 2 } })
+  })
+
   test('is served in order', async () => {
     const small = createPasswordHasher({ atOnce: 1, waiting: 10 })
     const order: number[] = []

@@ -1,14 +1,17 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { derive } from './derive.ts'
-import { createGate, createTurnstile } from './gate.ts'
+import { createGate, createTurnstile, type GateLimits } from './gate.ts'
 import { shareOf } from './process-share.ts'
 
 // OWASP's minimum for Argon2id. Raising it re-hashes each password at its owner's next sign-in.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const tagLength = 32
 const placesPerCaller = shareOf(4, 2)
-/** Before the limit of a request ends it (bind.ts), which says that something is broken; here it is only full. */
-const longestWaitMs = 4_000
+/**
+ * Three of them, which is the most that a request stands in line for, end before the limit of a request (bind.ts): that would say that
+ * something is broken, where it is only full, and what was late might be done all the same.
+ */
+const longestWaitMs = 2_500
 
 /** `caller` is the address that asked; nobody is behind work of the server's own. */
 export type PasswordHasher = {
@@ -25,8 +28,10 @@ export type PasswordHasher = {
  * sign-ins would starve every other request and the memory. Past the queue, callers are told to come back;
  * so are those who hold `placesPerCaller` of it already, or one of them could keep everybody else out.
  */
-export function createPasswordHasher(limits = { atOnce: shareOf(2), waiting: 20 }): PasswordHasher {
-  const enter = createGate({ ...limits, longestWaitMs })
+export function createPasswordHasher(
+  limits: GateLimits = { atOnce: shareOf(2), waiting: 20, longestWaitMs },
+): PasswordHasher {
+  const enter = createGate(limits)
   const admit = createTurnstile(placesPerCaller)
   return {
     hash: (password, caller) => admit(caller, () => enter(() => hash(password))),

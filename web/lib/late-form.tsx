@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { afterFirstUse } from './first-use.ts'
 import { later } from './later.tsx'
 import { untilThere } from './until-there.ts'
@@ -9,7 +9,8 @@ import { untilThere } from './until-there.ts'
  */
 export function lateForm<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  meanwhile?: ReactNode,
 ): ComponentType<Props> {
   void afterFirstUse.then(() => untilThere(load))
-  return later(load)
+  return later(load, meanwhile)
 }

@@ -1,9 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { afterFirstScreen } from './first-screen.ts'
 import { untilThere } from './until-there.ts'
 
 /** A piece of the page that nobody waits for: its code comes after the first screen, and is tried again until it is there. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): ComponentType<Props> {
   const Lazy = lazy(async () => {
     await afterFirstScreen
     return { default: await untilThere(load) }
@@ -11,7 +14,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   // React's types do not say of a lazy component that it takes the properties of its own.
   const Piece = Lazy as unknown as ComponentType<Props>
   return (props) => (
-    <Suspense>
+    <Suspense fallback={meanwhile}>
       <Piece {...props} />
     </Suspense>
   )

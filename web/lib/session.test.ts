@@ -9,6 +9,8 @@ import {
   followLeaving,
   forgetViewer,
   keepViewer,
+  loseViewer,
+  onLeft,
   type Session,
   sessionOrStranger,
   sessionOrThrow,
@@ -127,6 +129,20 @@ test('whoever left in another tab is out here too, without a line; not once some
   keepViewer(client, anna)
   followLeaving(client, leaving)
   expect(sessionOrStranger(client).user).toEqual(anna)
+})
+
+test('whatever asks a person something hears that they have left elsewhere, also after their session has ended', () => {
+  const heard = vi.fn()
+  const stop = onLeft(heard)
+  keepViewer(client, anna)
+  const leaving = forgetViewer(createQueryClient())
+  loseViewer(client)
+  expect(heard).not.toHaveBeenCalled()
+  followLeaving(client, leaving)
+  expect(heard).toHaveBeenCalledOnce()
+  stop()
+  followLeaving(client, leaving)
+  expect(heard).toHaveBeenCalledOnce()
 })
 
 test('a lookup that left before the sign-in does not undo it', async () => {

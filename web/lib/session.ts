@@ -91,6 +91,7 @@ export function returnToPage(client: QueryClient): void {
     releaseUnsaved()
     removeDraftsOf(user.id)
     loseViewer(client)
+    tellLeft()
   }
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }
@@ -159,6 +160,19 @@ export function followLeaving(client: QueryClient, leftAt: number): void {
   wipeWaiting(null)
   forgetKept()
   loseViewer(client)
+  tellLeft()
+}
+
+const leftListeners = new Set<() => void>()
+
+/** Called when they have left on purpose in another tab: what this one asks them is no question any more. */
+export function onLeft(listener: () => void): () => void {
+  leftListeners.add(listener)
+  return () => void leftListeners.delete(listener)
+}
+
+function tellLeft(): void {
+  for (const listener of leftListeners) listener()
 }
 
 /** The session ended by itself: what was typed waits for the same person to come back. */

@@ -37,7 +37,6 @@ export function useUnsaved(isDirty: boolean, onGivenUp: () => void = nothingElse
 export function releaseUnsaved(): void {
   for (const giveUp of forms) giveUp()
   forms.clear()
-  tellWatchers()
 }
 
 function tellWatchers(): void {

@@ -50,9 +50,7 @@ export const login: Verb<typeof auth.login> = async (ctx, { identifier, password
   if (ctx.settings.maintenanceMode && !isAdmin(account.role))
     throw failedLogin(ctx, account.id, 'MAINTENANCE')
 
-  const passwordHash = isOutdated
-    ? await ctx.passwords.hash(password, ctx.request.address)
-    : account.passwordHash
+  const passwordHash = isOutdated ? await renewedHash(ctx, account, password) : account.passwordHash
   await admitCode(ctx, account, code)
   const user =
     (await signIn(ctx, account, passwordHash, code)) ??
@@ -60,6 +58,14 @@ export const login: Verb<typeof auth.login> = async (ctx, { identifier, password
   if (!user) throw failedLogin(ctx, account.id, 'WRONG_PASSWORD')
   ctx.log.info({ event: 'login', userId: account.id }, 'Signed in')
   return { user }
+}
+
+/** Where there is no room to make it now, the old one serves until the next time. */
+function renewedHash(ctx: Ctx, { passwordHash }: Account, password: string): Promise<string> {
+  return ctx.passwords.hash(password, ctx.request.address).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'BUSY') return passwordHash
+    throw error
+  })
 }
 
 /** Logged by the account where there is one, never by what was typed: it may be a password in the wrong field. */

@@ -76,7 +76,9 @@ export const resetPassword: Verb<typeof auth.resetPassword> = async (
   const owner = await findLinkOwner(ctx, token, 'password_reset')
   if (!owner) throw refusedLink(ctx, 'password_reset')
   refuseGuessable(password, await readKnown(ctx.db, owner))
-  const passwordHash = await ctx.passwords.hash(password, ctx.request.address)
+  const passwordHash = await orGiveBack(ctx, [tokenBucket(ctx)], () =>
+    ctx.passwords.hash(password, ctx.request.address),
+  )
 
   return inTransaction(ctx, async (ctx) => {
     const link = await redeemToken(ctx, token, 'password_reset')
@@ -183,9 +185,11 @@ export async function deleteUser(ctx: SignedInCtx): Promise<void> {
 }
 
 export async function takeTokenAttempt(ctx: Ctx): Promise<void> {
-  await takeAttempt(ctx, {
-    bucket: 'token_by_address',
-    key: ctx.request.address,
-    ...attemptLimits.tokenByAddress,
-  })
+  await takeAttempt(ctx, tokenBucket(ctx))
 }
+
+const tokenBucket = (ctx: Ctx) => ({
+  bucket: 'token_by_address',
+  key: ctx.request.address,
+  ...attemptLimits.tokenByAddress,
+})

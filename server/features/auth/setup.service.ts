@@ -8,7 +8,7 @@ import { tellAdmins } from '#server/features/notifications/notifications.service
 import { createStaffProfile } from '#server/features/profiles/profiles.service.ts'
 import { hasStaff, setRole } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { takeAttempt } from '#server/platform/attempts.ts'
+import { orGiveBack, takeAttempt } from '#server/platform/attempts.ts'
 import type { Ctx, Verb } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { createUser } from './auth.service.ts'
@@ -22,17 +22,16 @@ export const setupStatus: Verb<typeof auth.setupStatus> = async (ctx) => ({
 
 /** Makes the first administrator. The one row of `admin_setup` is locked, so of fifty at once one succeeds. */
 export const setupAdmin: Verb<typeof auth.setupAdmin> = async (ctx, sent) => {
-  await takeAttempt(ctx, {
-    bucket: 'setup_by_address',
-    key: ctx.request.address,
-    ...attemptLimits.setupByAddress,
-  })
+  const byAddress = { bucket: 'setup_by_address', key: ctx.request.address, ...attemptLimits.setupByAddress }
+  await takeAttempt(ctx, byAddress)
   if (!(await isSetupOpen(ctx))) throw new AppError('SETUP_DONE')
   await refuseWrongCode(ctx, sent.code)
   const rule = adminSetupOf(ctx.settings.passwordMinLength)
   const { email, password } = rule.parse({ ...sent, email: canonicalEmail(sent.email) })
   refuseGuessable(password, { email })
-  const passwordHash = await ctx.passwords.hash(password, ctx.request.address)
+  const passwordHash = await orGiveBack(ctx, [byAddress], () =>
+    ctx.passwords.hash(password, ctx.request.address),
+  )
   try {
     return await inTransaction(ctx, async (ctx) => {
       await ctx.db`select from admin_setup for update`

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { createQuestion } from '#web/lib/question.ts'
-import { useViewer } from '#web/lib/session.ts'
-import { useHasUnsaved } from '#web/ui/unsaved.ts'
+import { onLeft, useViewer } from '#web/lib/session.ts'
 
 // Few ever see it: the form's code is not for every screen.
 const SignInAgainDialog = lazy(async () => {
@@ -18,11 +17,11 @@ export const askToSignInAgain = (): Promise<boolean> => signInAgain.ask()
 export function SignInAgain() {
   const isAsked = signInAgain.useIsAsked()
   const isBack = useViewer() !== null
-  // Released meanwhile: they have left on purpose in another tab, which was heard of after the session's end.
-  const isWorthIt = useHasUnsaved()
   useEffect(() => {
-    if (isAsked && (isBack || !isWorthIt)) signInAgain.answer(isBack)
-  }, [isAsked, isBack, isWorthIt])
+    if (isAsked && isBack) signInAgain.answer(true)
+  }, [isAsked, isBack])
+  // The end of a session may be heard of before the leaving that ended it.
+  useEffect(() => onLeft(() => signInAgain.answer(false)), [])
   if (!isAsked) return null
   return (
     <Suspense>

@@ -12,8 +12,14 @@ import { PostCard } from './post-card.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { useLike } from './use-like.ts'
 
+// Unsaid: the thread says itself that it is being loaded.
+const threadShape = (
+  <div aria-hidden="true">
+    <Skeleton variant="list" count={2} />
+  </div>
+)
 // It has a form, and is closed in a feed: no feed waits for it.
-const LateThread = lateForm(async () => (await import('./comment-thread.tsx')).CommentThread)
+const LateThread = lateForm(async () => (await import('./comment-thread.tsx')).CommentThread, threadShape)
 
 type Props = {
   post: Post
@@ -60,7 +66,7 @@ function PostFooter({ post, viewer, thread }: Omit<Props, 'onDeleted'>) {
       </footer>
       {isOpen && (
         <div id={threadId} className="mt-1 border-line border-t pt-4">
-          {isDrawn ? <Thread postId={post.id} viewer={viewer} /> : <Skeleton variant="list" count={2} />}
+          {isDrawn ? <Thread postId={post.id} viewer={viewer} /> : threadShape}
         </div>
       )}
     </>

@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
-import { useViewer } from '#web/lib/session.ts'
+import { useOwner } from '#web/lib/session.ts'
 import { AdminSections, AdminWho, BackToApp } from './admin-navigation.tsx'
 
 /** A sidebar where there is room for one; elsewhere the top bar has a menu with all of it (`AdminMenu`). */
 export function AdminLayout() {
-  const viewer = useViewer()
+  const viewer = useOwner()
   if (!viewer) return null
   return (
     <div className={layout}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { loadKeepers } from '#web/lib/device.ts'
 import { createQuestion } from '#web/lib/question.ts'
+import { onLeft } from '#web/lib/session.ts'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { hasUnsaved, watchUnsaved } from '#web/ui/unsaved.ts'
 
@@ -24,8 +25,10 @@ async function ask(isNeeded: () => boolean, text?: string): Promise<boolean> {
   const unwatch = watchUnsaved(() => {
     if (!isNeeded()) mayLeave.answer(true)
   })
+  const unhear = onLeft(() => mayLeave.answer(false))
   const isLeaving = await mayLeave.ask()
   unwatch()
+  unhear()
   return isLeaving
 }
 

@@ -5,7 +5,7 @@ import { addressOf, searchOf, type UsersSearch } from '#web/features/users/users
 import { csvMutation, usersQuery } from '#web/features/users/users-admin.api.ts'
 import { UsersSearchBar } from '#web/features/users/users-search.tsx'
 import { UsersTable } from '#web/features/users/users-table.tsx'
-import { useViewer } from '#web/lib/session.ts'
+import { useOwner } from '#web/lib/session.ts'
 import { useReceiving } from '#web/lib/use-receiving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
@@ -14,7 +14,7 @@ import { Page } from '#web/ui/page.tsx'
 export function UsersPage() {
   const search = searchOf(useSearch({ from: '/admin/users' }))
   const navigate = useNavigate()
-  const viewer = useViewer()
+  const viewer = useOwner()
   if (!viewer) return null
   return (
     <Page

@@ -3,14 +3,14 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { postQuery } from '#web/features/community/community.api.ts'
 import { PostView } from '#web/features/community/post-view.tsx'
-import { useViewer } from '#web/lib/session.ts'
+import { useOwner } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Page } from '#web/ui/page.tsx'
 
 export function PostPage() {
   const { id } = useParams({ from: '/app/community/$id' })
-  const viewer = useViewer()
+  const viewer = useOwner()
   const navigate = useNavigate()
   const { data } = useQuery(postQuery(id))
   if (!viewer) return null
