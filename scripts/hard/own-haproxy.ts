@@ -49,8 +49,7 @@ async function recommended(): Promise<string> {
 }
 
 function configurationFor(block: string, port: number, serverPorts: readonly number[]): string {
-  const lines = block.split('\n').filter((line) => !/^\s+server\s/.test(line))
-  const own = lines.map((line) => {
+  const lines = block.split('\n').map((line) => {
     if (/^\s+bind\s/.test(line))
       return [
         `  bind 127.0.0.1:${port}`,
@@ -58,8 +57,10 @@ function configurationFor(block: string, port: number, serverPorts: readonly num
         `  capture request header ${numberHeader} len 40`,
         '  log-format "%[capture.req.hdr(0)] %s %ST %ts"',
       ].join('\n')
-    return line
+    return line.replace(
+      /^(\s+server tornanti(\d+)) \S+/,
+      (_, head: string, number: string) => `${head} 127.0.0.1:${serverPorts[Number(number) - 1]}`,
+    )
   })
-  const servers = serverPorts.map((port, index) => `  server ${serverName(index)} 127.0.0.1:${port}`)
-  return `global\n  log stdout format raw local0\n${own.join('\n')}\n${servers.join('\n')}\n`
+  return `global\n  log stdout format raw local0\n${lines.join('\n')}\n`
 }
