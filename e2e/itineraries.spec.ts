@@ -53,6 +53,8 @@ test('a card opens its dialog at an address of its own, and the back button clos
   await expect(external).toHaveAttribute('target', '_blank')
   await expect(external).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(external).toHaveAttribute('href', /^https:\/\//)
+  const { host } = new URL((await external.getAttribute('href')) ?? '')
+  await expect(external).toHaveAccessibleDescription(`su ${host}`)
   await expect(dialog.getByRole('button', { name: 'Azioni' })).toHaveCount(0)
 
   await page.goBack()

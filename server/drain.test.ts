@@ -38,7 +38,9 @@ describe('SIGTERM under twenty sign-ups at once', () => {
       const drill = await stopUnderRequests({ server, url, requests: 20, aheadMs })
       expect(drill.exitCode).toBe(0)
       expect(drill.tookMs).toBeLessThan(30_000)
-      expect(tally(drill.statuses)).toEqual({ 200: 20 })
+      // Who stood in line for a password for too long was told so, and nothing of theirs was kept.
+      expect(drill.statuses.filter((status) => status !== 'BUSY')).toEqual(drill.acknowledged.map(() => 200))
+      expect(drill.acknowledged).not.toEqual([])
       const there = await database.sql<{ email: string }[]>`
         select email from profiles where email = any(${drill.emails})`
       expect(there.map(({ email }) => email).sort()).toEqual(drill.acknowledged.sort())

@@ -19,9 +19,9 @@ export const hasHaproxy = (): Promise<boolean> => hasProgram(program, 'haproxy')
  * server each request was sent to.
  */
 export async function ownHaproxy(serverPorts: readonly number[]) {
-  const port = await freePort()
+  const [port, plainPort] = [await freePort(), await freePort()]
   const file = join(await ownFolder(), 'haproxy.cfg')
-  await writeFile(file, configurationFor(await recommended(), port, serverPorts))
+  await writeFile(file, configurationFor(await recommended(), { port, plainPort }, serverPorts))
   const url = `http://localhost:${port}`
   const isUp = () =>
     fetch(url).then(
@@ -35,7 +35,11 @@ export async function ownHaproxy(serverPorts: readonly number[]) {
     servedBy.set(number, server)
   })
   /** The name of the server that a request was sent to last, once it has ended. */
-  return { url, servedBy: (number: string) => servedBy.get(number) }
+  return {
+    url,
+    plainUrl: `http://localhost:${plainPort}`,
+    servedBy: (number: string) => servedBy.get(number),
+  }
 }
 
 export const serverName = (index: number): string => `tornanti${index + 1}`
@@ -48,8 +52,11 @@ async function recommended(): Promise<string> {
   return block
 }
 
-function configurationFor(block: string, port: number, serverPorts: readonly number[]): string {
+type Doors = { port: number; plainPort: number }
+
+function configurationFor(block: string, { port, plainPort }: Doors, serverPorts: readonly number[]): string {
   const lines = block.split('\n').map((line) => {
+    if (/^\s+bind :80$/.test(line)) return `  bind 127.0.0.1:${plainPort}`
     if (/^\s+bind\s/.test(line))
       return [
         `  bind 127.0.0.1:${port}`,

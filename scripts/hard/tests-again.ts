@@ -37,6 +37,7 @@ const engineFiles = [
   'server/start',
   'server/admin',
   'server/bug',
+  'server/out-of-files',
   'media/killed',
 ]
 

@@ -4,7 +4,7 @@ import { rounds } from '#server/testing/effort.ts'
 import { tally } from '#server/testing/forms.ts'
 import { createServerProcess, freePort } from '#server/testing/server-process.ts'
 import { afterwards } from '../parts/cleaning.ts'
-import { atLeast, none, note, notRun, type Row } from '../parts/row.ts'
+import { atLeast, exactly, none, note, notRun, type Row } from '../parts/row.ts'
 import { fillCommunity } from './community.ts'
 import { signedInCrowd } from './load-wishes.ts'
 import { hasHaproxy, ownHaproxy, serverName } from './own-haproxy.ts'
@@ -76,6 +76,9 @@ export async function threeServers(): Promise<Row[]> {
   )
   const unaccounted = await unaccountedWrites(sql, load.acknowledged)
   for (const line of unaccounted) process.stderr.write(`${line}\n`)
+  const plain = (path: string) => fetch(balancer.plainUrl + path, { redirect: 'manual' })
+  const [page, api] = [await plain('/login'), await plain('/api/auth/session')]
+  const leadsTo = page.headers.get('location') ?? ''
   const rows = await everywhere({ sql, urls: running.map(({ url }) => url), balancer: balancer.url, streams })
   await streams.close()
   return [
@@ -89,8 +92,15 @@ export async function threeServers(): Promise<Row[]> {
     atLeast(leastRate, 'each second', rate, 'requests'),
     note('failed in flight on a server that was killed', load.failures.length - others.length, 'requests'),
     none('failed otherwise', others.length, 'requests'),
-    note('acknowledged: posts · likes · registrations', load.counts()),
+    note('acknowledged: posts · likes · registrations · tracks', load.counts()),
     none('lost, doubled or miscounted', unaccounted.length, 'writes'),
+    exactly(
+      301,
+      `a page asked for without TLS (it leads to ${new URL(leadsTo, 'http://nowhere').protocol})`,
+      page.status,
+      'status',
+    ),
+    exactly(403, 'the API without TLS', api.status, 'status'),
     note('streams that ended and came back', streams.returns(), 'times'),
     ...rows,
   ]

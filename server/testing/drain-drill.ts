@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { Sql } from '#server/db/client.ts'
 import { signUpForm, times } from './forms.ts'
 import { awardInput } from './points.ts'
@@ -98,7 +99,7 @@ function postRequest(url: string, path: string, form: unknown, more: Record<stri
   return { head: `POST ${path} HTTP/1.1\r\n${lines.join('')}`, body }
 }
 
-/** The status of a whole answer, or what came instead of it. */
+/** The status of a whole answer, the code of one that says to come back, or what came instead of it. */
 async function readToTheEnd(socket: Socket): Promise<number | string> {
   let text = ''
   socket.setEncoding('utf8')
@@ -113,6 +114,7 @@ async function readToTheEnd(socket: Socket): Promise<number | string> {
   const [head = '', body = ''] = text.replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, '').split('\r\n\r\n')
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1])
   const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
-  if (status && Buffer.byteLength(body) === length) return status
+  if (status && Buffer.byteLength(body) === length)
+    return status === 503 ? (JSON.parse(body) as ErrorBody).code : status
   return failure || (text === '' ? 'closed without a word' : 'cut off')
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
+import { useId } from 'react'
 import type { Itinerary } from '#contract/itineraries.ts'
 import { ShareButton } from '#web/lib/share-button.tsx'
 import { paths } from '#web/paths.ts'
@@ -32,16 +33,24 @@ export function ItineraryButtons({ itinerary }: { itinerary: Itinerary }) {
 }
 
 export function ExternalLinkButton({ itinerary: { externalUrl } }: { itinerary: Itinerary }) {
+  const hostId = useId()
   return (
-    <a
-      href={externalUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={buttonClass({ variant: 'primary', isFullWidth: true })}
-    >
-      Vai all'Itinerario
-      <ExternalLink aria-hidden="true" />
-      <span className="sr-only">(si apre in una nuova scheda)</span>
-    </a>
+    <div className="flex w-full flex-col gap-1.5">
+      <a
+        href={externalUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-describedby={hostId}
+        className={buttonClass({ variant: 'primary', isFullWidth: true })}
+      >
+        Vai all'Itinerario
+        <ExternalLink aria-hidden="true" />
+        <span className="sr-only">(si apre in una nuova scheda)</span>
+      </a>
+      {/* Whose site it is, before one goes there; letters that only look like others are shown as what they are. */}
+      <p id={hostId} className="truncate text-center text-muted text-sm">
+        su {new URL(externalUrl).host}
+      </p>
+    </div>
   )
 }
