@@ -1,7 +1,7 @@
 import { lazily } from './lazily.ts'
 import { romeWall } from './rome-time.ts'
 
-// Every date and time on screen is Italian and of Rome, wherever the reader is. By one formatter: each takes some 8 ms to make.
+// Every date and time on screen is Italian and of Rome, wherever the reader is. What the browser knows of a language is asked for at the first wish: it takes some 8 ms.
 
 const relativeFormat = lazily(() => new Intl.RelativeTimeFormat('it', { numeric: 'auto' }))
 const countFormat = lazily(() => new Intl.RelativeTimeFormat('it'))

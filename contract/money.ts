@@ -1,17 +1,8 @@
-import { lazily } from './lazily.ts'
-
-const amount = lazily(
-  () =>
-    new Intl.NumberFormat('it-IT', {
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-      useGrouping: 'always',
-    }),
-)
+import { decimalText } from './whole-text.ts'
 
 /** `€ 12,50`; nothing to pay is `Gratuito`. */
 export function formatPrice(cents: number | null): string {
-  return cents ? `€ ${amount().format(cents / 100)}` : 'Gratuito'
+  return cents ? `€ ${decimalText(cents / 100, 2)}` : 'Gratuito'
 }
 
 /** `12,50`, as a field is filled with it. */

@@ -35,6 +35,41 @@ test.each([
   'domani',
 ])('%j is no time of Rome', (wall) => expect(romeMoment(wall)).toBeNull())
 
+describe('the clocks of Rome are those that the system knows', () => {
+  const asked = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Rome',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  const known = (moment: Date) => asked.format(moment).replace(' ', 'T')
+  const years = Array.from({ length: 60 }, (_, index) => 1990 + index)
+
+  test('in each half hour of the days on which they are set', () => {
+    for (const year of years)
+      for (const month of [2, 9])
+        for (let half = 0; half < 10 * 48; half++) {
+          const moment = new Date(Date.UTC(year, month, 23) + half * 1_800_000)
+          if (romeWall(moment) !== known(moment)) expect(romeWall(moment)).toBe(known(moment))
+        }
+  })
+
+  test('at any moment', () => {
+    const moments = fc.date({
+      min: new Date('1900-01-01T00:00Z'),
+      max: new Date('2199-12-31T00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(moments, (moment) => {
+        expect(romeWall(moment)).toBe(known(moment))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
+
+test('what is no date is none', () => expect(() => romeWall('domani')).toThrow(RangeError))
+
 describe('what is typed is what is shown, wherever the machine believes to be', () => {
   const walls = fc
     .date({ min: new Date('2025-01-01T00:00Z'), max: new Date('2035-12-31T00:00Z'), noInvalidDate: true })

@@ -7,24 +7,36 @@ import { type Action, mainActions } from './main-actions.ts'
 import { type Answer, addClock } from './page-clock.ts'
 import { beginToUse, type Stage, withStage } from './stage.ts'
 
-const slowdown = 4
+/** The machine as it is, and a phone. */
+const [own, phone] = [1, 4]
 const repeats = 5
-const limits = { interactionMs: 200, visibleMs: 100 }
 
-/** The ten main actions by real touches and keys, with a processor four times slower: the 75th percentile of each. */
+/**
+ * The ten main actions by real touches and keys, the 75th percentile of each. A phone must have painted something within 200 ms (decision 054);
+ * what was asked for must be seen within 100 ms on the machine itself, and how long the phone takes for it is told beside.
+ */
 export function interactionBench(): Promise<Measurement[]> {
   return withStage(async (stage) => {
     await fillEvents(stage.app.sql, 30)
     const measurements: Measurement[] = []
     for (const action of chosenByName(mainActions)) {
-      const answers = await repeat(stage, action).catch((error: Error) => {
-        process.stderr.write(`${error.stack}\n${error.cause}\n`)
-        return []
-      })
+      const repeated = (slowdown: number) =>
+        repeat(stage, action, slowdown).catch((error: Error) => {
+          process.stderr.write(`${error.stack}\n${error.cause}\n`)
+          return []
+        })
+      const [slow, quick] = [await repeated(phone), await repeated(own)]
       // Without an answer the figures are no numbers, and hold no limit.
       const rows = [
-        rowOf(`${action.name}: interaction to next paint, ms`, answers, 'interactionMs'),
-        rowOf(`${action.name}: until the screen answers, ms`, answers, 'visibleMs'),
+        rowOf(`${action.name}: interaction to next paint, ms, a processor ${phone} times slower`, slow, {
+          part: 'interactionMs',
+          atMost: 200,
+        }),
+        rowOf(`${action.name}: until the screen answers, ms`, quick, {
+          part: 'visibleMs',
+          atMost: 100,
+          beside: `; with a processor ${phone} times slower ${at(slow, 'visibleMs', 0.75).toFixed(0)}`,
+        }),
       ]
       for (const { what, ratio, detail } of rows)
         process.stdout.write(`${what} ${ratio.toFixed(0)} (${detail})\n`)
@@ -34,7 +46,7 @@ export function interactionBench(): Promise<Measurement[]> {
   })
 }
 
-async function repeat(stage: Stage, action: Action): Promise<Answer[]> {
+async function repeat(stage: Stage, action: Action, slowdown: number): Promise<Answer[]> {
   const { page, context } = await stage.openPhone(riders.rider, slowdown)
   await addClock(page)
   await page.goto(action.path)
@@ -57,14 +69,20 @@ async function repeat(stage: Stage, action: Action): Promise<Answer[]> {
   return answers
 }
 
-function rowOf(what: string, answers: readonly Answer[], part: keyof Answer): Measurement {
-  const values = answers.map((answer) => answer[part])
-  const at = (share: number) => (values.length > 0 ? quantile(values, share) : Number.NaN)
-  const [middle, worst] = [at(0.5), Math.max(...values)]
+type Judged = { part: keyof Answer; atMost: number; beside?: string }
+
+function rowOf(what: string, answers: readonly Answer[], { part, atMost, beside = '' }: Judged): Measurement {
+  const middle = at(answers, part, 0.5).toFixed(0)
+  const worst = at(answers, part, 1).toFixed(0)
   return {
     what,
-    ratio: at(0.75),
-    limit: { atMost: limits[part] },
-    detail: `75th percentile; median ${middle.toFixed(0)}, worst ${worst.toFixed(0)} of ${values.length}`,
+    ratio: at(answers, part, 0.75),
+    limit: { atMost },
+    detail: `75th percentile; median ${middle}, worst ${worst} of ${answers.length}${beside}`,
   }
+}
+
+function at(answers: readonly Answer[], part: keyof Answer, share: number): number {
+  const values = answers.map((answer) => answer[part])
+  return values.length > 0 ? quantile(values, share) : Number.NaN
 }

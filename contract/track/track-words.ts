@@ -1,23 +1,15 @@
-import { lazily } from '../lazily.ts'
 import type { TrackSummary } from '../tracks.ts'
-import { counted, wholeText } from '../whole-text.ts'
+import { counted, decimalText, wholeText } from '../whole-text.ts'
 import { curvinessWord } from './curviness.ts'
 
-const tenths = lazily(
-  () =>
-    new Intl.NumberFormat('it-IT', {
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-      useGrouping: 'always',
-    }),
-)
+const tenths = (value: number): string => decimalText(value, 1)
 
 export const noHeights = 'Quota non disponibile'
 
 /** `12,3 km`; from a hundred kilometres on without decimals, which nobody rides by. */
 export function lengthText(metres: number): string {
   const km = metres / 1000
-  return km < 99.95 ? `${tenths().format(km)} km` : distanceText(km)
+  return km < 99.95 ? `${tenths(km)} km` : distanceText(km)
 }
 
 /** `47 km`: the distance that an itinerary gives, where no track was measured. */
@@ -25,7 +17,7 @@ export const distanceText = (km: number): string => `${wholeText(km)} km`
 
 /** `km 12,3`: a place along the track. */
 export function kmText(km: number): string {
-  return `km ${tenths().format(km)}`
+  return `km ${tenths(km)}`
 }
 
 /** `1.800 m` above the sea. */
@@ -45,14 +37,14 @@ export const descentText = (metres: number): string =>
 /** `7,5%` up or `−7,5%` down. */
 export function slopeText(percent: number): string {
   const rounded = Math.round(percent * 10) / 10
-  return `${rounded < 0 ? '−' : ''}${tenths().format(Math.abs(rounded))}%`
+  return `${rounded < 0 ? '−' : ''}${tenths(Math.abs(rounded))}%`
 }
 
 /** The same for an ear. */
 export function spokenSlope(percent: number): string {
   const rounded = Math.round(percent * 10) / 10
   if (rounded === 0) return 'in piano'
-  return `${rounded > 0 ? 'salita' : 'discesa'} del ${tenths().format(Math.abs(rounded))} per cento`
+  return `${rounded > 0 ? 'salita' : 'discesa'} del ${tenths(Math.abs(rounded))} per cento`
 }
 
 /** `48 tornanti`, `1 tornante`. */

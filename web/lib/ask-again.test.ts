@@ -3,6 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askAgain, askPauseMs } from './ask-again.ts'
 import { createQueryClient } from './query-client.ts'
 
+// Later screens ask at once.
+vi.mock('./first-screen.ts', async (original) => ({
+  ...(await original<typeof import('./first-screen.ts')>()),
+  isFirstScreen: () => false,
+}))
+
 const longestPauseMs = 1.5 * askPauseMs
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 

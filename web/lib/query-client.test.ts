@@ -8,6 +8,11 @@ import { refusal } from './test-refusal.ts'
 
 const toast = vi.hoisted(() => vi.fn())
 vi.mock('#web/ui/toast.ts', () => ({ toast, dismissReadErrors: () => {} }))
+// Later screens ask at once.
+vi.mock('./first-screen.ts', async (original) => ({
+  ...(await original<typeof import('./first-screen.ts')>()),
+  isFirstScreen: () => false,
+}))
 
 let client: QueryClient
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import type { Query, QueryFunction, QueryKey } from '@tanstack/react-query'
 import { isApiError } from '#web/lib/api.ts'
+import { isFirstScreen } from '#web/lib/first-screen.ts'
 import { isKept } from './what-is-kept.ts'
 
 /** On a line that is as good as none, what is kept is shown so soon; the answer takes its place when it comes. */
@@ -11,6 +12,8 @@ export async function orKept<T, K extends QueryKey>(
   context: Parameters<QueryFunction<T, K>>[0],
   query: Query,
 ): Promise<T> {
+  // A screen has several questions, each of which takes a phone some time to send: it answers between them.
+  if (isFirstScreen()) await inATaskOfItsOwn()
   if (!isKept(query.queryKey)) return ask(context)
   const answer = Promise.resolve(ask(context))
   const { promise: late, resolve: beLate } = Promise.withResolvers<'late'>()
@@ -38,6 +41,8 @@ export async function orKept<T, K extends QueryKey>(
     clearTimeout(timer)
   }
 }
+
+const inATaskOfItsOwn = () => new Promise((resolve) => setTimeout(resolve))
 
 const isSilence = (error: unknown): boolean => isApiError(error) && error.status === 0
 

@@ -1,11 +1,10 @@
 import { MapPin, Star } from 'lucide-react'
 import type { Poi } from '#contract/poi.ts'
 import { poiCategoryLabels } from '#contract/poi-values.ts'
+import { decimalText } from '#contract/whole-text.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { CopyCoordinates, coordinatesText, NavigatorLink } from './place-links.tsx'
 import { PoiSign } from './poi-sign.tsx'
-
-const tenths = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 type Props = {
   poi: Poi | null
@@ -34,7 +33,7 @@ export function PoiSheet({ poi, where, onClose }: Props) {
             <p className="flex items-center gap-2">
               <Star aria-hidden="true" className="size-5 fill-current text-ochre" />
               <span>
-                <span className="figures font-bold text-lg">{tenths.format(poi.rating)}</span> su 5
+                <span className="figures font-bold text-lg">{decimalText(poi.rating, 1)}</span> su 5
               </span>
             </p>
           )}
