@@ -55,3 +55,15 @@ test.each([
 ])('%s, seen on 15/11/2026 at 11:00, is %s', (moment, text) => {
   expect(formatRelative(moment, now).replaceAll("'", '’')).toBe(text)
 })
+
+test('distances read as Italian has them', () => {
+  const asked = new Intl.RelativeTimeFormat('it')
+  const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
+  const most = { minute: 59, hour: 23, day: 6 } as const
+  for (const unit of ['minute', 'hour', 'day'] as const)
+    for (let count = unit === 'day' ? 3 : 1; count <= most[unit]; count++)
+      for (const signed of [-count, count])
+        expect(formatRelative(new Date(now.getTime() + signed * unitMs[unit]), now)).toBe(
+          asked.format(signed, unit),
+        )
+})

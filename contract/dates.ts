@@ -1,13 +1,25 @@
-import { lazily } from './lazily.ts'
 import { romeWall } from './rome-time.ts'
+import { counted } from './whole-text.ts'
 
-// Every date and time on screen is Italian and of Rome, wherever the reader is. What the browser knows of a language is asked for at the first wish: it takes some 8 ms.
+// Every date and time on screen is Italian and of Rome, wherever the reader is. By hand: what the browser knows of a language and of its
+// calendar takes it 20 to 40 ms to get, on a phone 150 (docs/performance.md).
 
-const relativeFormat = lazily(() => new Intl.RelativeTimeFormat('it', { numeric: 'auto' }))
-const countFormat = lazily(() => new Intl.RelativeTimeFormat('it'))
+const units = {
+  minute: ['minuto', 'minuti'],
+  hour: ['ora', 'ore'],
+  day: ['giorno', 'giorni'],
+  week: ['settimana', 'settimane'],
+  month: ['mese', 'mesi'],
+  year: ['anno', 'anni'],
+} as const
 
-/** The words that `numeric: 'auto'` leaves bare: `settimana scorsa` wants its article. */
-const articles: Record<string, string> = { settimana: 'la settimana', mese: 'il mese', anno: 'l’anno' }
+/** What has a name: one or two of them ago, and ahead. */
+const named: Partial<Record<keyof typeof units, Record<number, string>>> = {
+  day: { '-2': 'l’altro ieri', '-1': 'ieri', 1: 'domani', 2: 'dopodomani' },
+  week: { '-1': 'la settimana scorsa', 1: 'la settimana prossima' },
+  month: { '-1': 'il mese scorso', 1: 'il mese prossimo' },
+  year: { '-1': 'l’anno scorso', 1: 'l’anno prossimo' },
+}
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -47,11 +59,11 @@ export function formatRelative(moment: Moment, now: Date): string {
   const distance = new Date(moment).getTime() - now.getTime()
   const size = Math.abs(distance)
   if (size < minuteMs) return 'adesso'
-  if (size < hourMs) return relativeFormat().format(Math.trunc(distance / minuteMs), 'minute')
+  if (size < hourMs) return distanceOf(Math.trunc(distance / minuteMs), 'minute')
   const days = romeDays(moment) - romeDays(now)
-  if (size < dayMs || days === 0) return relativeFormat().format(Math.trunc(distance / hourMs), 'hour')
+  if (size < dayMs || days === 0) return distanceOf(Math.trunc(distance / hourMs), 'hour')
   const length = Math.abs(days)
-  if (length < 7) return relativeFormat().format(days, 'day')
+  if (length < 7) return named.day?.[days] ?? distanceOf(days, 'day')
   if (length < 31) return inWords(days, 'week', weekOf(moment) - weekOf(now))
   if (length < 365) return inWords(days, 'month', monthOf(moment) - monthOf(now))
   return inWords(days, 'year', yearOf(moment) - yearOf(now))
@@ -62,10 +74,15 @@ const unitDays = { week: 7, month: 30.44, year: 365.25 } as const
 /** `il mese prossimo` is the next one of the calendar; otherwise so many of them, rounded. */
 function inWords(days: number, unit: keyof typeof unitDays, onCalendar: number): string {
   const count = Math.round(days / unitDays[unit]) || Math.sign(days)
-  if (Math.abs(count) === 1 && Math.abs(onCalendar) !== 1) return countFormat().format(count, unit)
-  return relativeFormat()
-    .format(count, unit)
-    .replace(/^\p{L}+/u, (word) => articles[word] ?? word)
+  const isNamed = Math.abs(count) > 1 || Math.abs(onCalendar) === 1
+  return (isNamed && named[unit]?.[count]) || distanceOf(count, unit)
+}
+
+/** `3 giorni fa`, `tra 1 ora` */
+function distanceOf(count: number, unit: keyof typeof units): string {
+  const [one, many] = units[unit]
+  const words = counted(Math.abs(count), one, many)
+  return count < 0 ? `${words} fa` : `tra ${words}`
 }
 
 const yearOf = (moment: Moment): number => Number(romeDay(moment).slice(0, 4))

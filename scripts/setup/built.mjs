@@ -5,15 +5,22 @@ import { Problem } from './command.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { root } from './root.mjs'
 
-const inputs = [
+export const inputs = [
   'web',
   'contract',
   'scripts/base-map',
   'scripts/build-report.ts',
+  'scripts/draw-pictures.ts',
+  'scripts/first-pictures.ts',
+  'scripts/first-screen-chunks.ts',
   'scripts/first-screen-rules.ts',
   'scripts/light-contract',
+  'scripts/parts/root.ts',
+  'scripts/patient-entry.ts',
   'scripts/screen-files.ts',
   'scripts/service-worker',
+  'scripts/shared-chunks.ts',
+  'scripts/smaller-entry.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',
