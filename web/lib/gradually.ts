@@ -5,6 +5,8 @@ import { afterFirstUse } from './first-use.ts'
 type Steps = {
   /** As many as the screen of a phone shows. */
   first: number
+  /** As many as a wide screen shows: it has several columns, or a longer piece of one, and nobody has to touch it to see the rest. */
+  wide?: number
   step: number
   /** Of what is only a part of what has arrived. */
   isNew?: boolean
@@ -15,12 +17,15 @@ type Steps = {
  * press between them is answered; those of the first screen once somebody begins to use it. Whoever comes back to a list (`rows` are there at once) finds it whole, and the place where
  * they were.
  */
-export function useGradually<Row>(rows: readonly Row[] | undefined, { first, step, isNew }: Steps) {
-  const [count, setCount] = useState(() =>
-    rows === undefined || isNew || (isFirstScreen() && !isReturn())
-      ? first * screensOfAPhone()
-      : Number.POSITIVE_INFINITY,
-  )
+export function useGradually<Row>(
+  rows: readonly Row[] | undefined,
+  { first, wide = 3 * first, step, isNew }: Steps,
+) {
+  const [count, setCount] = useState(() => {
+    const comeByPieces = rows === undefined || isNew || (isFirstScreen() && !isReturn())
+    if (!comeByPieces) return Number.POSITIVE_INFINITY
+    return isWide() ? wide : first
+  })
   const [wasFirst] = useState(isFirstScreen)
   const total = rows?.length ?? 0
   const isWhole = count >= total
@@ -37,8 +42,7 @@ export function useGradually<Row>(rows: readonly Row[] | undefined, { first, ste
   return { shown: isWhole ? (rows ?? []) : (rows?.slice(0, count) ?? []), isWhole }
 }
 
-/** A wide screen has several columns, or a longer piece of one; nobody has to touch it to see the rest. */
-const screensOfAPhone = (): number => (globalThis.innerWidth >= 1024 ? 3 : 1)
+const isWide = (): boolean => globalThis.innerWidth >= 1024
 
 /** A page that is loaded again, or gone back to, shows the place where one was. */
 const isReturn = (): boolean => arrivalType() !== 'navigate'

@@ -33,7 +33,7 @@ const nothing = {
 export function EventList({ when, firstAction }: Props) {
   const list = useInfiniteQuery(eventsQuery(when))
   const events = list.data?.pages.flatMap(({ items }) => items)
-  const { shown, isWhole } = useGradually(events, { first: 3, step: 1 })
+  const { shown, isWhole } = useGradually(events, { first: 2, wide: 9, step: 1 })
   useMovedOn(when === 'upcoming' ? events?.[0]?.startDate : undefined)
   if (!list.data && list.error) return <ErrorState text={list.error.message} {...retryOf(list)} />
   if (!events) return <EventBones />
