@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Post } from '#contract/community.ts'
 import { initialsOf } from '#contract/names.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
 import { RelativeTime } from '#web/lib/relative-time.tsx'
+import { RowLink } from '#web/lib/row-link.tsx'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
@@ -32,13 +32,12 @@ export function Author({
       <div className="min-w-0 @max-[18rem]:order-1 @max-[18rem]:basis-full">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <h2 id={nameId} className="font-sans font-semibold text-base leading-snug">
-            <Link
-              to={paths.user}
-              params={{ userId }}
+            <RowLink
+              place={{ to: paths.user, params: { userId } }}
               className="bidi-isolate wrap-anywhere relative underline-offset-4 before:absolute before:-inset-x-1 before:-top-3 before:-bottom-1.5 hover:underline"
             >
               {displayName}
-            </Link>
+            </RowLink>
           </h2>
           <RankBadge level={rankLevel} />
         </div>
@@ -47,13 +46,12 @@ export function Author({
             {postId === null ? (
               <RelativeTime moment={moment} />
             ) : (
-              <Link
-                to={paths.post}
-                params={{ id: postId }}
+              <RowLink
+                place={{ to: paths.post, params: { id: postId } }}
                 className="relative underline-offset-4 before:absolute before:-inset-x-1 before:-top-1 before:-bottom-3 hover:underline"
               >
                 <RelativeTime moment={moment} />
-              </Link>
+              </RowLink>
             )}
           </span>
           <span>{children}</span>

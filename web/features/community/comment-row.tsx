@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Flag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
@@ -6,6 +5,7 @@ import type { Comment } from '#contract/community.ts'
 import { initialsOf } from '#contract/names.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { RelativeTime } from '#web/lib/relative-time.tsx'
+import { RowLink } from '#web/lib/row-link.tsx'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { FoldedText } from '#web/ui/folded-text.tsx'
@@ -32,13 +32,12 @@ export function CommentRow({ comment: { id, author, content, createdAt }, viewer
       <div className="min-w-0 flex-1 rounded-md bg-raised py-1.5 pl-3">
         <div className="flex items-start justify-between">
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 pt-1">
-            <Link
-              to={paths.user}
-              params={{ userId: author.userId }}
+            <RowLink
+              place={{ to: paths.user, params: { userId: author.userId } }}
               className="bidi-isolate wrap-anywhere relative font-semibold underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:underline"
             >
               {author.displayName}
-            </Link>
+            </RowLink>
             <span className="text-muted text-sm">
               <RelativeTime moment={createdAt} />
             </span>

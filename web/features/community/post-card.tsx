@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { Hash, MapPin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Post } from '#contract/community.ts'
 import { postTypeLabels } from '#contract/post-values.ts'
 import { ItineraryStrip } from '#web/lib/itineraries/itinerary-strip.tsx'
 import { PhotoGrid } from '#web/lib/pictures/photo-grid.tsx'
+import { RowLink } from '#web/lib/row-link.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -66,28 +67,26 @@ export function PostCard({ post, menu, footer, isWhole = false }: Props) {
 /** Shows only posts of this type. */
 function TypeLink({ postType }: Pick<Post, 'postType'>) {
   return (
-    <Link
-      to={paths.community}
-      search={(now) => ({ ...now, tipo: postType })}
+    <RowLink
+      place={linkOptions({ to: paths.community, search: (now) => ({ ...now, tipo: postType }) })}
       className="relative rounded-sm underline-offset-4 before:absolute before:-inset-x-1 before:-top-1 before:-bottom-3 hover:underline"
       aria-label={`${postTypeLabels[postType]}: mostra solo questi post`}
     >
       <Badge {...postTypeLooks[postType]}>{postTypeLabels[postType]}</Badge>
-    </Link>
+    </RowLink>
   )
 }
 
 /** Shows only posts with this tag. */
 function TagLink({ tag }: { tag: string }) {
   return (
-    <Link
-      to={paths.community}
-      search={(now) => ({ ...now, tag })}
+    <RowLink
+      place={linkOptions({ to: paths.community, search: (now) => ({ ...now, tag }) })}
       aria-label={`Tag ${tag}: mostra solo questi post`}
       className="inline-flex min-h-11 min-w-11 max-w-full items-center gap-0.5 font-semibold text-red underline-offset-4 hover:underline"
     >
       <Hash aria-hidden="true" className="size-4 shrink-0" />
       <span className="bidi-isolate wrap-anywhere min-w-0">{tag}</span>
-    </Link>
+    </RowLink>
   )
 }

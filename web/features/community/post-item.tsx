@@ -1,8 +1,9 @@
 import { Heart, MessageCircle } from 'lucide-react'
-import { type ComponentType, memo, useDeferredValue, useId, useState } from 'react'
+import { type ComponentType, memo, startTransition, useId, useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Post } from '#contract/community.ts'
 import { wholeText } from '#contract/whole-text.ts'
+import { afterPaint } from '#web/lib/after-paint.ts'
 import { lateForm } from '#web/lib/late-form.tsx'
 import { WaitingMark } from '#web/lib/outbox/waiting-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,8 +48,12 @@ function PostFooter({ post, viewer, thread }: Omit<Props, 'onDeleted'>) {
   const Thread = thread ?? LateThread
   const threadId = useId()
   const [isOpen, setIsOpen] = useState(isAlone)
-  // The press is answered first, in a frame of its own; the thread is drawn after it, in slices.
-  const isDrawn = useDeferredValue(isOpen)
+  const [isDrawn, setIsDrawn] = useState(isAlone)
+  function toggle() {
+    setIsOpen(!isOpen)
+    // The press is answered first, in a frame of its own; the thread is drawn after it, in slices.
+    if (!isOpen) void afterPaint().then(() => startTransition(() => setIsDrawn(true)))
+  }
   return (
     <>
       <footer className="-mb-2 flex flex-wrap gap-1 border-line border-t pt-2">
@@ -59,7 +64,7 @@ function PostFooter({ post, viewer, thread }: Omit<Props, 'onDeleted'>) {
           icon={MessageCircle}
           aria-expanded={isAlone ? undefined : isOpen}
           aria-controls={isOpen ? threadId : undefined}
-          onClick={() => (isAlone ? focusThread(threadId) : setIsOpen(!isOpen))}
+          onClick={() => (isAlone ? focusThread(threadId) : toggle())}
         >
           Commenti <Count>{post.commentCount}</Count>
         </Button>

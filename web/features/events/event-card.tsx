@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { Banknote, MapPin, Signpost, UserRound, UsersRound } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import { formatPeriod } from '#contract/dates.ts'
 import type { Event } from '#contract/events.ts'
 import { formatPrice } from '#contract/money.ts'
 import { useMinute } from '#web/lib/minute.ts'
+import { RowLink } from '#web/lib/row-link.tsx'
 import { ShareButton } from '#web/lib/share-button.tsx'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -31,7 +31,7 @@ export const EventCard = memo(function EventCard({ event }: { event: Event }) {
       titleLevel={2}
       actions={<ShareButton isCompact title={title} path={paths.event.replace('$id', id)} />}
       className="h-full"
-      renderTitle={(props) => <Link to={paths.event} params={{ id }} {...props} />}
+      renderTitle={(props) => <RowLink place={{ to: paths.event, params: { id } }} {...props} />}
     >
       <div className="order-first">
         <EventBadges event={event} now={now} />

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/friends.ts'
 import { initialsOf } from '#contract/names.ts'
+import { RowLink } from '#web/lib/row-link.tsx'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
@@ -19,14 +19,13 @@ export function PersonRow({ person, nameId, note, actions }: Props) {
       <div className="relative flex min-h-12 min-w-0 grow basis-40 items-center gap-3 rounded-md outline-focus has-[a:focus-visible]:outline-2">
         <Avatar initials={initialsOf(person.displayName)} src={person.avatarUrl} />
         <div className="min-w-0">
-          <Link
+          <RowLink
+            place={{ to: paths.user, params: { userId: person.userId } }}
             id={nameId}
-            to={paths.user}
-            params={{ userId: person.userId }}
             className="bidi-isolate wrap-anywhere block font-semibold text-ink leading-snug no-underline outline-none after:-top-3 after:-bottom-2 after:absolute after:inset-x-0 hover:underline"
           >
             {person.displayName}
-          </Link>
+          </RowLink>
           <div className="text-muted text-sm">{note}</div>
         </div>
       </div>

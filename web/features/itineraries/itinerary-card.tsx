@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import type { ItineraryCard as ItineraryCardData } from '#contract/itineraries.ts'
 import { isAdmin } from '#contract/roles.ts'
@@ -6,6 +5,7 @@ import { climbText, hairpinsText, lengthText } from '#contract/track/track-words
 import { wholeText } from '#contract/whole-text.ts'
 import { ItineraryBadges } from '#web/lib/itineraries/itinerary-badges.tsx'
 import { roadTypeLooks } from '#web/lib/itineraries/itinerary-looks.ts'
+import { RowLink } from '#web/lib/row-link.tsx'
 import { useViewer } from '#web/lib/session.ts'
 import { TrackDrawing } from '#web/lib/track/track-drawing.tsx'
 import { paths } from '#web/paths.ts'
@@ -26,7 +26,10 @@ export const ItineraryCard = memo(function ItineraryCard({ itinerary }: { itiner
       accent={look.tone}
       className="h-full"
       renderTitle={(props) => (
-        <Link to={paths.itinerary} params={{ id }} search={true} state={{ isFromList: true }} {...props} />
+        <RowLink
+          place={{ to: paths.itinerary, params: { id }, search: true, state: { isFromList: true } }}
+          {...props}
+        />
       )}
       media={
         <div className={cx('relative flex h-32 shrink-0 items-center justify-center', look.tint)}>

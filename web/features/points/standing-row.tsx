@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { initialsOf } from '#contract/names.ts'
 import type { Standing } from '#contract/points.ts'
 import { wholeText } from '#contract/whole-text.ts'
 import { RankBadge } from '#web/lib/rank-badge.tsx'
+import { RowLink } from '#web/lib/row-link.tsx'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -33,13 +33,12 @@ export const StandingRow = memo(function StandingRow({ as: Tag, standing, isOwn 
       {/* Narrower than a rank it would be no column: then the points go below. */}
       <div className="min-w-0 grow basis-26">
         <p className="flex items-baseline gap-1.5">
-          <Link
-            to={paths.user}
-            params={{ userId }}
+          <RowLink
+            place={{ to: paths.user, params: { userId } }}
             className="bidi-isolate wrap-anywhere line-clamp-2 min-w-0 hyphens-auto font-semibold text-ink no-underline outline-none after:absolute after:inset-0 hover:underline"
           >
             {displayName}
-          </Link>
+          </RowLink>
           {isOwn && <span className="shrink-0 text-muted text-sm">(tu)</span>}
         </p>
         <RankBadge level={rankLevel} className="mt-0.5" />
