@@ -60,7 +60,6 @@ function configurationFor(block: string, { port, plainPort }: Doors, serverPorts
     if (/^\s+bind\s/.test(line))
       return [
         `  bind 127.0.0.1:${port}`,
-        '  log global',
         `  capture request header ${numberHeader} len 40`,
         '  log-format "%[capture.req.hdr(0)] %s %ST %ts"',
       ].join('\n')
