@@ -40,7 +40,7 @@ describe('SIGTERM under twenty sign-ups at once', () => {
       expect(drill.tookMs).toBeLessThan(30_000)
       // Who stood in line for a password for too long was told so, and nothing of theirs was kept.
       expect(drill.statuses.filter((status) => status !== 'BUSY')).toEqual(drill.acknowledged.map(() => 200))
-      expect(drill.acknowledged).not.toEqual([])
+      expect(drill.acknowledged.length).toBeGreaterThanOrEqual(10)
       const there = await database.sql<{ email: string }[]>`
         select email from profiles where email = any(${drill.emails})`
       expect(there.map(({ email }) => email).sort()).toEqual(drill.acknowledged.sort())

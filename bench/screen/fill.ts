@@ -52,7 +52,7 @@ async function insertEvents(db: TransactionSql, count: number) {
   await db`
     insert into events (id, request_key, creator_id, title, description, location, meeting_point, event_type, start_date,
       end_date, price_cents, status)
-    select md5('e' || n)::uuid, gen_random_uuid(), null, 'Giro numero ' || n, repeat(${prose}, 2), 'Mandello del Lario',
+    select gen_random_uuid(), gen_random_uuid(), null, 'Giro numero ' || n, repeat(${prose}, 2), 'Mandello del Lario',
       case when n % 2 = 0 then 'Piazza del mercato' end, 'ride', d, d + interval '8 hours', n % 5 * 500, 'approved'
     from ${numbers(db, count)}, lateral (select now() + make_interval(hours => 24 + n) as d) moment`
   await db`insert into event_places (event_id) select id from events on conflict do nothing`

@@ -26,6 +26,15 @@ async function typed(page: Page, field: string, text: string): Promise<Answer[]>
   return answers
 }
 
+/** A finger that comes down while the page still moves presses nothing. */
+async function intoTheMiddle(page: Page): Promise<void> {
+  await page.waitForTimeout(600)
+  await button(page, /^Partecipa/)
+    .first()
+    .evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await page.waitForTimeout(300)
+}
+
 const screens = [
   { link: 'Itinerari', path: '/route-planner' },
   { link: 'Community', path: '/community' },
@@ -132,6 +141,7 @@ export const mainActions: Action[] = [
   {
     name: 'register for an event',
     path: '/events',
+    prepare: intoTheMiddle,
     act: async (page) => {
       const open = `[...document.querySelectorAll('button:not([aria-busy])')].filter((one) => one.textContent.startsWith('Partecipa')).length`
       const before = await page.evaluate<number>(open)
@@ -146,7 +156,7 @@ export const mainActions: Action[] = [
         ),
       ]
     },
-    reset: (page) => page.waitForTimeout(600),
+    reset: intoTheMiddle,
   },
   {
     name: 'open the diary form and type',

@@ -5,7 +5,7 @@ import { afterFirstUse } from './first-use.ts'
 type Steps = {
   /** As many as the screen of a phone shows. */
   first: number
-  /** As many as a wide screen shows: it has several columns, or a longer piece of one, and nobody has to touch it to see the rest. */
+  /** As many as a wider screen shows: it has several columns, or a longer piece of one, and nobody has to touch it to see the rest. */
   wide?: number
   step: number
   /** Of what is only a part of what has arrived. */
@@ -42,7 +42,7 @@ export function useGradually<Row>(
   return { shown: isWhole ? (rows ?? []) : (rows?.slice(0, count) ?? []), isWhole }
 }
 
-const isWide = (): boolean => globalThis.innerWidth >= 1024
+const isWide = (): boolean => globalThis.innerWidth >= 640
 
 /** A page that is loaded again, or gone back to, shows the place where one was. */
 const isReturn = (): boolean => arrivalType() !== 'navigate'

@@ -1,7 +1,8 @@
 import { type RegisteredRouter, useRouter, type ValidateLinkOptions } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
 
-type Props<Options = unknown> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> & {
+type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'onPointerDown'>
+type Props<Options = unknown> = Attributes & {
   /** As a `Link` takes it: `{{ to: paths.user, params: { userId } }}`. */
   place: ValidateLinkOptions<RegisteredRouter, Options>
 }
@@ -22,9 +23,7 @@ export function RowLink({ place, onClick, ...rest }: Props): ReactNode {
     event.preventDefault()
     void router.navigate(place)
   }
-  return (
-    <a {...rest} href={href} onClick={go} onTouchStart={prepare} onMouseEnter={prepare} onFocus={prepare} />
-  )
+  return <a {...rest} href={href} onClick={go} onPointerDown={prepare} />
 }
 
 /** Another tab, another window, a download: as the browser does it. */

@@ -11,7 +11,7 @@ type Props = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   accent?: 'strada' | 'sterrato' | 'misto' | 'neutral' | 'red' | undefined
   /** The whole card opens: its title becomes the button, stretched over the card. */
   onOpen?: (() => void) | undefined
-  /** The same with a link: `renderTitle={(props) => <Link to="…" {...props} />}`. */
+  /** The same with a link: `renderTitle={(props) => <RowLink place={{ to: … }} {...props} />}`. */
   renderTitle?: ((props: { className: string; children: ReactNode }) => ReactNode) | undefined
   /** From edge to edge above the title: a drawing, a photograph. Its own buttons need `relative z-10`. */
   media?: ReactNode

@@ -51,6 +51,7 @@ function PostFooter({ post, viewer, thread }: Omit<Props, 'onDeleted'>) {
   const [isDrawn, setIsDrawn] = useState(isAlone)
   function toggle() {
     setIsOpen(!isOpen)
+    setIsDrawn(false)
     // The press is answered first, in a frame of its own; the thread is drawn after it, in slices.
     if (!isOpen) void afterPaint().then(() => startTransition(() => setIsDrawn(true)))
   }

@@ -21,8 +21,8 @@ import { KeptCarousel, KeptInstead } from './kept-instead.tsx'
 /** The six carousels; one without itineraries is not there at all. */
 export function ItineraryCarousels({ firstAction }: { firstAction?: ReactNode }) {
   const { data: latest, error, refetch, isFetching, dataUpdatedAt } = useQuery(overviewQuery)
-  // An answer is drawn in slices: in one piece, as queries ask for, a phone would not answer for a fifth of a second.
-  const data = useDeferredValue(latest)
+  // The first answer is drawn in slices: in one piece, as queries ask for, a phone would not answer for a fifth of a second.
+  const data = useDeferredValue(latest) && latest
   const [isNew] = useState(() => data === undefined || isFirstScreen())
   if (!latest && error) {
     return <KeptInstead text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -48,9 +48,11 @@ export function ExternalLinkButton({ itinerary: { externalUrl } }: { itinerary: 
         <span className="sr-only">(si apre in una nuova scheda)</span>
       </a>
       {/* Whose site it is, before one goes there; letters that only look like others are shown as what they are. */}
-      <p id={hostId} className="truncate text-center text-muted text-sm">
-        su {new URL(externalUrl).host}
-      </p>
+      {URL.canParse(externalUrl) && (
+        <p id={hostId} className="truncate text-center text-muted text-sm">
+          su {new URL(externalUrl).host}
+        </p>
+      )}
     </div>
   )
 }
