@@ -1,20 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, variablesFor } from './testing/database.ts'
-import { createServerProcess, freePort } from './testing/server-process.ts'
+import { expect, test } from 'vitest'
+import { withOwnProcesses } from './testing/own-process.ts'
 
-let dataDir = ''
-let database: TestDatabase
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tornanti-bug-'))
-  database = await createTestDatabase(inject('databaseServer'))
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const processes = withOwnProcesses()
 
 /** Code that a bug would be in: told by a signal, it forgets a promise that fails, or throws where nobody listens. */
 const bugs = {
@@ -28,16 +15,9 @@ const buggy = `
 test.each(Object.entries(bugs) as [NodeJS.Signals, string][])(
   'after %s (%s) the fault is in the log, the server ends, and starts again',
   async (signal, message) => {
-    const port = await freePort()
-    const url = `http://localhost:${port}`
-    const server = createServerProcess({
-      ...variablesFor(database.address),
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: '0',
+    const { server, url } = await processes.start({
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(buggy)}`,
     })
-    await server.start(url)
     expect(await server.end(signal)).toBe(1)
     expect(server.output()).toContain('A fault that nobody caught ends the server')
     expect(server.output()).toContain(`Error: ${message}`)

@@ -1,34 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { system } from '#contract/system.ts'
-import { createTestDatabase, type TestDatabase, variablesFor } from './testing/database.ts'
 import { stopUnderHeldRequests, stopUnderRequests } from './testing/drain-drill.ts'
 import { tally } from './testing/forms.ts'
-import { createServerProcess, freePort } from './testing/server-process.ts'
+import { withOwnProcesses } from './testing/own-process.ts'
 import { TestClient } from './testing/test-client.ts'
 
-let database: TestDatabase
-let dataDir: string
-
-beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseServer'))
-  dataDir = await mkdtemp(join(tmpdir(), 'tornanti-drain-'))
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-async function startServer(env: Record<string, string> = {}) {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', TRUST_PROXY: '1', ...env }
-  const server = createServerProcess({ ...variablesFor(database.address), ...own })
-  await server.start(url)
-  return { server, url }
-}
+const processes = withOwnProcesses()
+const startServer = (env: Record<string, string> = {}) => processes.start({ TRUST_PROXY: '1', ...env })
 
 describe('SIGTERM under twenty sign-ups at once', () => {
   test.each([0, 1, 5, 30, 200])(
@@ -41,7 +19,7 @@ describe('SIGTERM under twenty sign-ups at once', () => {
       // Who stood in line for a password for too long was told so, and nothing of theirs was kept.
       expect(drill.statuses.filter((status) => status !== 'BUSY')).toEqual(drill.acknowledged.map(() => 200))
       expect(drill.acknowledged.length).toBeGreaterThanOrEqual(10)
-      const there = await database.sql<{ email: string }[]>`
+      const there = await processes.sql<{ email: string }[]>`
         select email from profiles where email = any(${drill.emails})`
       expect(there.map(({ email }) => email).sort()).toEqual(drill.acknowledged.sort())
     },
@@ -50,7 +28,7 @@ describe('SIGTERM under twenty sign-ups at once', () => {
 
 test('SIGTERM under forty requests that wait for a row: all are carried out, nobody new is taken, the end is clean', async () => {
   const { server, url } = await startServer()
-  const drill = await stopUnderHeldRequests({ server, url, requests: 40, sql: database.sql })
+  const drill = await stopUnderHeldRequests({ server, url, requests: 40, sql: processes.sql })
   expect(tally(drill.statuses)).toEqual({ 200: 40 })
   expect([drill.carriedOut, drill.newRefused, drill.exitCode]).toEqual([40, true, 0])
 })

@@ -1,25 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, variablesFor } from './testing/database.ts'
+import { expect, test } from 'vitest'
 import { times } from './testing/forms.ts'
-import { createServerProcess, freePort } from './testing/server-process.ts'
+import { withOwnProcesses } from './testing/own-process.ts'
 
-let dataDir = ''
-let database: TestDatabase
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tornanti-files-'))
-  database = await createTestDatabase(inject('databaseServer'))
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const processes = withOwnProcesses()
 
 /** How many more files than now a process may have open. */
 async function leaveFiles(pid: number, room: number): Promise<void> {
@@ -40,19 +28,13 @@ const statusOf = (url: string): Promise<number | string> =>
 test.runIf(process.platform === 'linux')(
   'a server without a file to spare lets nobody in, does not end, and answers again once it has some',
   async () => {
-    const port = await freePort()
-    const url = `http://localhost:${port}`
-    const server = createServerProcess({
-      ...variablesFor(database.address),
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: '0',
-    })
-    await server.start(url)
+    const { server, url } = await processes.start()
     const pid = server.pid()
     await leaveFiles(pid, 20)
 
-    const crowd: Socket[] = times(100, () => connect(port, 'localhost').on('error', () => {}))
+    const crowd: Socket[] = times(100, () =>
+      connect(Number(new URL(url).port), 'localhost').on('error', () => {}),
+    )
     await pause(1_000)
     const answers = await Promise.all(times(30, () => statusOf(`${url}/api/profile`)))
     expect(answers.filter((answer) => ![401, 503, 'closed'].includes(answer))).toEqual([])
