@@ -22,22 +22,37 @@ export function copyTree(): { folder: string; remove: () => void } {
 }
 
 /** Runs the work on the broken copy, and mends it. */
-export async function whileBroken<Result>(
+export const whileBroken = <Result>(
   folder: string,
   edits: readonly Edit[],
   work: () => Promise<Result>,
+): Promise<Result> =>
+  whileChanged(
+    folder,
+    edits.map(({ file, find, replace }) => ({ file, change: (text) => replaceOnce(text, find, replace) })),
+    work,
+  )
+
+export type Change = { file: string; change: (text: string) => string }
+
+export async function whileChanged<Result>(
+  folder: string,
+  changes: readonly Change[],
+  work: () => Promise<Result>,
 ): Promise<Result> {
-  const files = [...new Set(edits.map(({ file }) => join(folder, file)))]
+  const files = [...new Set(changes.map(({ file }) => join(folder, file)))]
   const whole = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
   try {
-    for (const { file, find, replace } of edits) {
-      const path = join(folder, file)
-      writeFileSync(path, replaceOnce(readFileSync(path, 'utf8'), find, replace))
-    }
+    for (const one of changes) change(folder, one)
     return await work()
   } finally {
     for (const { file, text } of whole) writeFileSync(file, text)
   }
+}
+
+export function change(folder: string, { file, change }: Change): void {
+  const path = join(folder, file)
+  writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
 
 function replaceOnce(text: string, find: string, replace: string): string {

@@ -1,11 +1,6 @@
-import { join } from 'node:path'
-import type { JSONReport } from '@playwright/test/reporter'
-import type { JsonTestResults } from 'vitest/node'
-import { findBrowser } from '../browser.ts'
-import { withReport } from '../parts/report-file.ts'
-import { run } from '../parts/run.ts'
 import type { NamedTest } from './fault.ts'
-import { type Finding, ofPlaywright, ofVitest, type Verdict } from './findings.ts'
+import type { Finding, Verdict } from './findings.ts'
+import { runJourneys, runVitest } from './runners.ts'
 
 export const projects = ['unit', 'server', 'e2e'] as const
 type Project = (typeof projects)[number]
@@ -36,45 +31,12 @@ export async function runNamed(
 type Runner = (folder: string, tests: NamedTest[], env: Record<string, string>) => Promise<Finding[]>
 
 const byVitest =
-  (project: Project): Runner =>
-  async (folder, tests, env) => {
-    const { report } = await withReport<JsonTestResults>((file) =>
-      run(
-        process.execPath,
-        [
-          join(folder, 'node_modules/vitest/vitest.mjs'),
-          'run',
-          ...['--project', `${project}*`, '--reporter=json', `--outputFile.json=${file}`],
-          ...filesOf(tests),
-          ...['-t', patternOf(tests)],
-        ],
-        { cwd: folder, env: { NODE_ENV: 'test', ...env }, isQuiet: true },
-      ),
-    )
-    return report === null ? [] : ofVitest(report)
-  }
+  (project: 'unit' | 'server'): Runner =>
+  async (folder, tests, env) =>
+    (await runVitest(folder, project, [...filesOf(tests), '-t', patternOf(tests)], env)) ?? []
 
-/** Against the copy's own build, which is made anew when the fault is one of the pages. */
-const inBrowser: Runner = async (folder, tests, env) => {
-  const browser = await findBrowser()
-  if ('reason' in browser) {
-    process.stderr.write(`${browser.reason}\n`)
-    return []
-  }
-  const options = { cwd: folder, isQuiet: true }
-  if ((await run(process.execPath, [join(folder, 'scripts/build.mjs')], options)) !== 0) return []
-  const { report } = await withReport<JSONReport>((file) =>
-    run(
-      process.execPath,
-      [
-        join(folder, 'node_modules/@playwright/test/cli.js'),
-        ...['test', '--project=phone', '--reporter=json', ...filesOf(tests), '-g', patternOf(tests)],
-      ],
-      { ...options, env: { ...env, BROWSER_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
-    ),
-  )
-  return report === null ? [] : ofPlaywright(report)
-}
+const inBrowser: Runner = async (folder, tests, env) =>
+  (await runJourneys(folder, [...filesOf(tests), '-g', patternOf(tests)], env)) ?? []
 
 /** What came of a test: of its cases one that is red is enough. */
 export function judgeNamed(findings: readonly Finding[], test: NamedTest): { verdict: Verdict; why: string } {

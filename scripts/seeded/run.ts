@@ -1,6 +1,7 @@
 import { constants } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import { interruptedBy } from '../parts/run.ts'
+import { runBlunt } from './blunt/run.ts'
 import { faults, furtherFaults } from './catalogue.ts'
 import { copyTree, whileBroken } from './copy.ts'
 import type { Fault, NamedTest } from './fault.ts'
@@ -11,6 +12,7 @@ import { judgeNamed, runNamed, wholeName } from './named-tests.ts'
 type Outcome = { id: string; isCaught: boolean; what: string }
 
 const words = process.argv.slice(2)
+if (words[0] === 'blunt') process.exit((await runBlunt(words.slice(1))) ? 0 : 1)
 const chosen =
   words.length === 0
     ? faults

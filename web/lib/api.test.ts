@@ -52,7 +52,9 @@ test('what cannot stand in a path is refused before it is sent: it might be the 
 
 const isAsDeep = (one: string, other: string) => one.split('/').length === other.split('/').length
 
-test.each(allEndpoints().map(({ name, endpoint }) => [name, endpoint] as const))(
+const withParameters = allEndpoints().filter(({ endpoint }) => endpoint.path.includes(':'))
+
+test.each(withParameters.map(({ name, endpoint }) => [name, endpoint] as const))(
   '%s: what the server takes for a part of its path can be sent, the name of a neighbour cannot',
   (_name, { path, input }) => {
     for (const [, name = ''] of path.matchAll(/:(\w+)/g)) {

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { root } from '../../parts/root.ts'
+import { type Change, change } from '../copy.ts'
+import { blunt } from './blunt.ts'
+import { otherwise } from './otherwise.ts'
+
+/** What is asked for by tests; those themselves, and what helps them, stay sharp. */
+const source = /^(bench|contract|scripts|server|web)\/.*\.(ts|tsx|mjs)$/
+const sharp = /\.test\.|\.d\.ts$|^server\/testing\/|^scripts\/seeded\/blunt\//
+
+const sources = (): string[] =>
+  execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => source.test(file) && !sharp.test(file))
+
+/** In a copy of the tree every function asks whether it is blunt, and tests wait less long for it. */
+export function bluntTree(folder: string): void {
+  for (const file of sources()) change(folder, { file, change: (text) => blunt(text, file) })
+  change(folder, {
+    file: 'vitest.config.ts',
+    change: (text) =>
+      text
+        .replace(/(timeout|testTimeout): ([\d_]+)/g, '$1: Math.min($2, Number(process.env.PATIENCE ?? $2))')
+        .replaceAll('testTimeout:', "runner: './scripts/seeded/blunt/runner.ts', testTimeout:")
+        // Broken code must not be met by the next file.
+        .replace('isolate: false', "isolate: 'PATIENCE' in process.env"),
+  })
+}
+
+/** By which the files of these folders say something else. */
+export const otherTables = (folders: readonly string[]): Change[] =>
+  sources()
+    .filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
+    .map((file) => ({ file, change: (text) => otherwise(text, file) }))

@@ -1,0 +1,121 @@
+import { dirname, relative } from 'node:path'
+import { interruptedBy } from '../../parts/run.ts'
+import { copyTree, whileBroken, whileChanged } from '../copy.ts'
+import type { Finding, Verdict } from '../findings.ts'
+import { runJourneys, runVitest } from '../runners.ts'
+import { bluntTree, otherTables } from './blunt-copy.ts'
+import { type NamedFinding, reasonFor } from './kept-green.ts'
+import type { Bluntness } from './runner.ts'
+
+/**
+ * `npm run test:seeded -- blunt [word …]`: whether each test can fail at all. All code fails, first that of the test's own folder;
+ * then every table says something else. A test that stays green through all of it looks at nothing (decision 060).
+ */
+const steps: readonly Bluntness[] = [
+  { where: 'its own folder', from: 'the test' },
+  { where: 'everywhere', from: 'the test' },
+  { where: 'everywhere', from: 'the hooks' },
+]
+const patienceMs = 6_000
+
+export async function runBlunt(words: readonly string[]): Promise<boolean> {
+  const unshaken: NamedFinding[] = []
+  for (const project of ['unit', 'server'] as const)
+    unshaken.push(...(await inCopy((folder) => shake(folder, project, words))))
+  unshaken.push(...(await inCopy((folder) => empty(folder, words))))
+
+  const unexplained = unshaken.filter((one) => reasonFor(one) === null)
+  for (const { file, name } of unexplained) process.stdout.write(`STAYS GREEN  ${file} › ${name}\n`)
+  process.stdout.write(
+    `${unshaken.length} that nothing breaks, ${unshaken.length - unexplained.length} of them for a known reason\n`,
+  )
+  return unexplained.length === 0
+}
+
+/** Files from the root of the repository. */
+async function inCopy(work: (folder: string) => Promise<Finding[]>): Promise<NamedFinding[]> {
+  const copy = copyTree()
+  try {
+    return (await work(copy.folder)).map(({ file, name }) => ({ file: relative(copy.folder, file), name }))
+  } finally {
+    copy.remove()
+  }
+}
+
+/** The tests of a project that stay green, however blunt the code is. */
+async function shake(
+  folder: string,
+  project: 'unit' | 'server',
+  words: readonly string[],
+): Promise<Finding[]> {
+  bluntTree(folder)
+  const whole = await runFiles(folder, project, words, null)
+  let green = whole.filter(isGreen)
+  process.stdout.write(
+    `${project}: ${green.length} tests are green on whole code, ${whole.length - green.length} are not and do not count\n`,
+  )
+  const filesOf = () => [...new Set(green.map(({ file }) => relative(folder, file)))]
+  const narrow = (how: string, findings: readonly Finding[], isBroken: (verdict?: Verdict) => boolean) => {
+    const found = new Map(findings.map((one) => [keyOf(one), one.verdict]))
+    const still = green.filter((one) => !isBroken(found.get(keyOf(one))))
+    const red = green.filter((one) => found.get(keyOf(one)) === 'red')
+    process.stdout.write(
+      `${project}: ${how}: ${green.length - still.length} break, ${red.length} of them by an expectation of their own\n`,
+    )
+    green = still
+  }
+  for (const step of steps)
+    if (!interruptedBy() && green.length > 0)
+      narrow(
+        `the code fails, ${step.where}, from ${step.from} on`,
+        await runFiles(folder, project, filesOf(), step),
+        // What did not come to run was stopped by what stands before it.
+        (verdict) => verdict !== 'passed',
+      )
+  if (!interruptedBy() && green.length > 0) {
+    const files = filesOf()
+    const findings = await whileChanged(folder, otherTables(['contract', ...files.map(dirname)]), () =>
+      runFiles(folder, project, files, null),
+    )
+    // A table that is not what it says may keep a whole file from being loaded, which is nobody's merit.
+    narrow('tables and limits say something else', findings, (verdict) => verdict === 'red')
+  }
+  return green
+}
+
+/** The journeys that stay green where the page has nothing on it. */
+async function empty(folder: string, words: readonly string[]): Promise<Finding[]> {
+  const findings = await whileBroken(folder, emptyPage, () => runJourneys(folder, words))
+  if (findings === null) throw new Error('The journeys did not come to their end.')
+  const green = findings.filter(isGreen)
+  process.stdout.write(
+    `journeys: the page stays empty: ${findings.length - green.length} of ${findings.length} break\n`,
+  )
+  return green
+}
+
+const emptyPage = [
+  {
+    file: 'web/main.tsx',
+    find: 'createRoot(root).render(app)',
+    replace: 'root.replaceChildren()',
+  },
+  { file: 'playwright.config.ts', find: 'timeout: 120_000', replace: 'timeout: 20_000' },
+  { file: 'playwright.config.ts', find: 'timeout: 20_000,\n    //', replace: 'timeout: 2_000,\n    //' },
+  { file: 'playwright.config.ts', find: "locale: 'it-IT'", replace: "locale: 'it-IT', actionTimeout: 2_000" },
+]
+
+const isGreen = ({ verdict }: Finding) => verdict === 'passed'
+const keyOf = ({ file, name }: Finding) => `${file} › ${name}`
+
+async function runFiles(
+  folder: string,
+  project: 'unit' | 'server',
+  words: readonly string[],
+  bluntness: Bluntness | null,
+): Promise<Finding[]> {
+  const env = bluntness && { BLUNTNESS: JSON.stringify(bluntness), PATIENCE: String(patienceMs) }
+  const findings = await runVitest(folder, project, words, env ?? {})
+  if (findings === null) throw new Error(`The ${project} tests did not come to their end.`)
+  return findings
+}

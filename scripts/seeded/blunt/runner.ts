@@ -1,0 +1,54 @@
+import { dirname, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest'
+
+declare global {
+  /** Asked by every function of a blunt copy (`blunt.ts`). */
+  var failAt: ((file: string) => void) | undefined
+}
+
+/** Which code fails, and from when on. */
+export type Bluntness = { where: 'its own folder' | 'everywhere'; from: 'the test' | 'the hooks' }
+
+const child = fileURLToPath(new URL('child.mjs', import.meta.url))
+const given = process.env.BLUNTNESS
+const bluntness = given === undefined ? null : (JSON.parse(given) as Bluntness)
+
+/** Runs tests as ever, but for the code meanwhile being blunt. */
+// Vitest wants it so.
+// biome-ignore lint/style/noDefaultExport: it looks for this export
+export default class BluntRunner extends TestRunner {
+  override async onBeforeRunSuite(suite: RunnerTestSuite): Promise<void> {
+    await super.onBeforeRunSuite(suite)
+    if (bluntness?.from === 'the hooks') begin(suite.file.filepath, bluntness)
+  }
+
+  override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
+    if (suite.file.id === suite.id) end()
+    await super.onAfterRunSuite(suite)
+  }
+
+  // `VitestRunner` may have it, and this one's parent has not.
+  async runTask(test: RunnerTestCase): Promise<void> {
+    if (bluntness) begin(test.file.filepath, bluntness)
+    try {
+      await TestRunner.getTestFn(test)()
+    } finally {
+      if (bluntness?.from === 'the test') end()
+    }
+  }
+}
+
+function begin(testFile: string, { where }: Bluntness): void {
+  const folder = `${dirname(relative(process.cwd(), testFile))}/`
+  globalThis.failAt = (file) => {
+    if (where === 'everywhere' || file.startsWith(folder)) throw new Error(`Blunt: ${file}`)
+  }
+  // For the processes that a test starts.
+  process.env.NODE_OPTIONS = `--import=${child}`
+}
+
+function end(): void {
+  globalThis.failAt = undefined
+  delete process.env.NODE_OPTIONS
+}
