@@ -25,7 +25,8 @@ const interrupted = 130
 async function main([command, ...words]: string[]) {
   const commands = { backup, restore }
   const isKnown = command === 'backup' ? words.length === 1 : command === 'restore' && words.length > 0
-  if (!isKnown) {
+  // `--help` is no name of a file.
+  if (!isKnown || words.some((word) => word.startsWith('-'))) {
     process.stderr.write(usage)
     process.exitCode = 2
     return

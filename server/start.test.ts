@@ -135,6 +135,26 @@ describe('a start that cannot succeed says why, naming the variable, and ends wi
     )
   })
 
+  test('a database of another encoding', async () => {
+    const other = `${database.sql.options.database}_ascii`
+    const sql = await database.sql.reserve()
+    await sql`set statement_timeout = 0`
+    await sql`
+      create database ${sql(other)} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`
+    try {
+      expect(
+        await refusedStart({ PORT: '0', ...variablesFor(inDatabase(database.address, other)) }),
+      ).toEqual(
+        refusal(
+          'DATABASE_URL points to a database in SQL_ASCII; Tornanti needs UTF8: createdb -E UTF8 -T template0.',
+        ),
+      )
+    } finally {
+      await sql`drop database ${sql(other)} with (force)`
+      sql.release()
+    }
+  })
+
   test('a server too old', async () => {
     const old = await createTestDatabase(inject('databaseServer'))
     try {

@@ -123,6 +123,12 @@ async function refuseUnfitServer(sql: Sql, variable: string): Promise<void> {
     throw new ConfigError([
       `${variable} points to PostgreSQL ${major}; Tornanti needs ${oldestVersion} or newer.`,
     ])
+  const [database] = await sql<{ encoding: string }[]>`select current_setting('server_encoding') as encoding`
+  // In any other, half of what people write would be refused one day, when they write it.
+  if (database && database.encoding !== 'UTF8')
+    throw new ConfigError([
+      `${variable} points to a database in ${database.encoding}; Tornanti needs UTF8: createdb -E UTF8 -T template0.`,
+    ])
 }
 
 /** Once, before any process works through it. */

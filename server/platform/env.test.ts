@@ -164,12 +164,17 @@ describe('a wrong variable is refused with a sentence that names it', () => {
     [
       'DATABASE_URL',
       'mysql://db/x',
-      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.',
+      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database, with # as %23, / as %2F, ? as %3F and % as %25 in its password.',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://u:a#b@db/x',
+      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database, with # as %23, / as %2F, ? as %3F and % as %25 in its password.',
     ],
     [
       'DATABASE_URL',
       'db',
-      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.',
+      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database, with # as %23, / as %2F, ? as %3F and % as %25 in its password.',
     ],
     [
       'PUBLIC_URL',

@@ -81,7 +81,8 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be the address to listen on, such as 127.0.0.1 or 0.0.0.0',
   DATA_DIR: 'must be the folder for the database, mails and files',
-  DATABASE_URL: 'must be a PostgreSQL address such as postgres://user:password@host:5432/database',
+  DATABASE_URL:
+    'must be a PostgreSQL address such as postgres://user:password@host:5432/database, with # as %23, / as %2F, ? as %3F and % as %25 in its password',
   DATABASE_DIRECT_URL: 'must be the address of PostgreSQL itself, where DATABASE_URL is that of a pooler',
   DATABASE_REPLICA_URL: 'must be the address of a replica of the database',
   PUBLIC_URL: 'must be the address people open, such as https://tornanti.example',

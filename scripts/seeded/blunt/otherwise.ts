@@ -11,7 +11,8 @@ export function otherwise(text: string, file: string): string {
     if (isLeftAlone(node)) return
     if (ts.isNumericLiteral(node))
       inserts.push({ at: node.end, text: ' + 1)' }, { at: node.getStart(), text: '(' })
-    else if (ts.isStringLiteral(node)) inserts.push({ at: node.end - 1, text: '~' })
+    // One letter is the flag of a pattern.
+    else if (ts.isStringLiteral(node) && node.text.length > 1) inserts.push({ at: node.end - 1, text: '~' })
     else if (isBoolean(node)) inserts.push({ at: node.getStart(), text: '!' })
     else ts.forEachChild(node, visit)
   }

@@ -8,7 +8,7 @@ import { type NamedFinding, reasonFor } from './kept-green.ts'
 import type { Bluntness } from './runner.ts'
 
 /**
- * `npm run test:seeded -- blunt [word …]`: whether each test can fail at all. All code fails, first that of the test's own folder;
+ * `npm run test:seeded -- blunt [unit] [server] [journeys] [word …]`: whether each test can fail at all. All code fails, first that of the test's own folder;
  * then every table says something else. A test that stays green through all of it looks at nothing (decision 060).
  */
 const steps: readonly Bluntness[] = [
@@ -18,11 +18,17 @@ const steps: readonly Bluntness[] = [
 ]
 const patienceMs = 6_000
 
-export async function runBlunt(words: readonly string[]): Promise<boolean> {
+const kinds = ['unit', 'server', 'journeys'] as const
+
+export async function runBlunt(given: readonly string[]): Promise<boolean> {
+  const words = given.filter((word) => !kinds.some((kind) => kind === word))
   const unshaken: NamedFinding[] = []
-  for (const project of ['unit', 'server'] as const)
-    unshaken.push(...(await inCopy((folder) => shake(folder, project, words))))
-  unshaken.push(...(await inCopy((folder) => empty(folder, words))))
+  for (const kind of kinds.filter((one) => given.length === words.length || given.includes(one)))
+    unshaken.push(
+      ...(await inCopy((folder) =>
+        kind === 'journeys' ? empty(folder, words) : shake(folder, kind, words),
+      )),
+    )
 
   const unexplained = unshaken.filter((one) => reasonFor(one) === null)
   for (const { file, name } of unexplained) process.stdout.write(`STAYS GREEN  ${file} › ${name}\n`)
@@ -51,9 +57,9 @@ async function shake(
   bluntTree(folder)
   const whole = await runFiles(folder, project, words, null)
   let green = whole.filter(isGreen)
-  process.stdout.write(
-    `${project}: ${green.length} tests are green on whole code, ${whole.length - green.length} are not and do not count\n`,
-  )
+  process.stdout.write(`${project}: ${green.length} tests are green on whole code\n`)
+  for (const { file, name, why } of whole.filter((one) => !isGreen(one)))
+    process.stdout.write(`DOES NOT COUNT  ${relative(folder, file)} › ${name}: ${why}\n`)
   const filesOf = () => [...new Set(green.map(({ file }) => relative(folder, file)))]
   const narrow = (how: string, findings: readonly Finding[], isBroken: (verdict?: Verdict) => boolean) => {
     const found = new Map(findings.map((one) => [keyOf(one), one.verdict]))

@@ -1,10 +1,13 @@
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest'
+import { askFirst as askFirstOf } from './declared.ts'
 
 declare global {
   /** Asked by every function of a blunt copy (`blunt.ts`). */
   var failAt: ((file: string) => void) | undefined
+  /** Told of what the files of a blunt copy declare. */
+  var askFirst: typeof askFirstOf | undefined
 }
 
 /** Which code fails, and from when on. */
@@ -13,6 +16,7 @@ export type Bluntness = { where: 'its own folder' | 'everywhere'; from: 'the tes
 const child = fileURLToPath(new URL('child.mjs', import.meta.url))
 const given = process.env.BLUNTNESS
 const bluntness = given === undefined ? null : (JSON.parse(given) as Bluntness)
+globalThis.askFirst = askFirstOf
 
 /** Runs tests as ever, but for the code meanwhile being blunt. */
 // Vitest wants it so.

@@ -163,10 +163,11 @@ test('by the command line: a running server is backed up, and another one runs o
 })
 
 test('says how it is used, and what is not there', async () => {
-  expect(await run(['backup'], {}).ended).toMatchObject({
-    code: 2,
-    output: expect.stringContaining('Usage: '),
-  })
+  for (const words of [['backup'], ['backup', '--help'], ['restore', '-h']])
+    expect(await run(words, {}).ended).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('Usage: '),
+    })
   const empty = await run(['backup', path('x')], { DATA_DIR: path('no data') }).ended
   expect([empty.code, empty.output]).toEqual([1, expect.stringContaining('There is no database in DATA_DIR')])
   const weak = await run(['backup', path('x')], { BACKUP_KEY: 'short' }).ended
