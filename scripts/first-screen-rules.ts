@@ -41,14 +41,10 @@ const belongings: Belonging[] = [
   },
 ]
 
-/** In sentences: what is too heavy, and what is in a screen that does not use it. */
-export function tooHeavy(screens: readonly Screen[]): string[] {
-  return screens.flatMap((screen) => [...overBudget(screen), ...misplaced(screen)])
-}
-
 export const bytesOf = ({ files }: Screen): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-function overBudget(screen: Screen): string[] {
+/** In a sentence. */
+export function tooHeavy(screen: Screen): string[] {
   const budget = budgets.screensKb[screen.name]
   const bytes = bytesOf(screen)
   if (budget === undefined || bytes <= budget * kb) return []
@@ -57,7 +53,8 @@ function overBudget(screen: Screen): string[] {
   ]
 }
 
-function misplaced({ name, files }: Screen): string[] {
+/** What is in a screen that does not use it. */
+export function misplaced({ name, files }: Screen): string[] {
   return belongings.flatMap(({ what, code, screens }) => {
     if (screens.test(name)) return []
     const found = files.flatMap(({ modules }) => modules).find((module) => code.test(module))

@@ -142,9 +142,7 @@ describe('a start that cannot succeed says why, naming the variable, and ends wi
     await sql`
       create database ${sql(other)} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`
     try {
-      expect(
-        await refusedStart({ PORT: '0', ...variablesFor(inDatabase(database.address, other)) }),
-      ).toEqual(
+      expect(await refusedStart({ PORT: '0', ...variablesFor(inDatabase(database.address, other)) })).toEqual(
         refusal(
           'DATABASE_URL points to a database in SQL_ASCII; Tornanti needs UTF8: createdb -E UTF8 -T template0.',
         ),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { analyseTrack, displayLine } from './analyse.ts'
 import { decodeLine } from './polyline.ts'
 import { lay, pass } from './test-roads.ts'
@@ -7,7 +7,10 @@ const count = (lines: string[]) => lines.reduce((sum, line) => sum + decodeLine(
 
 describe('a track once it was read', () => {
   const points = lay(pass(12), (i) => 1000 + i)
-  const found = analyseTrack([points])
+  let found: ReturnType<typeof analyseTrack>
+  beforeAll(() => {
+    found = analyseTrack([points])
+  })
 
   test('has its length, box, heights and hairpins', () => {
     expect(found.lengthM).toBeGreaterThan(4000)

@@ -11,7 +11,7 @@ export async function e2e(args: string[]): Promise<Counts> {
     process.stderr.write(`${browser.reason}\n`)
     return oneFailure
   }
-  if ((await runNode('scripts/build.mjs', [])) !== 0) return oneFailure
+  if ((await runNode('scripts/build.mjs', ['--within-budget'])) !== 0) return oneFailure
 
   const { exitCode, report } = await withReport<JSONReport>((file) =>
     runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {

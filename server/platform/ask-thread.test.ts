@@ -6,10 +6,13 @@ import { expect, test } from 'vitest'
 import { askThread, ThreadEnded } from './ask-thread.ts'
 
 const threadOf = (code: string) =>
-  new Worker(`const { parentPort } = require('node:worker_threads')\nparentPort.once('message', (n) => { ${code} })`, {
-    eval: true,
-    execArgv: [],
-  })
+  new Worker(
+    `const { parentPort } = require('node:worker_threads')\nparentPort.once('message', (n) => { ${code} })`,
+    {
+      eval: true,
+      execArgv: [],
+    },
+  )
 
 test('a thread answers once, and what comes later is of another question', async () => {
   const thread = threadOf('parentPort.postMessage(n + 1); parentPort.postMessage(0)')
@@ -28,7 +31,7 @@ test('below node --watch, where threads also say what they have loaded, password
     console.log(await createPasswordHasher().hash('Passo-48!'))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     env: { ...process.env, WATCH_REPORT_DEPENDENCIES: '1' },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   expect(`${output}${errors}`).toMatch(/^\$argon2id\$/)

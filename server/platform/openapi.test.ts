@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { allEndpoints, contract } from '#contract/index.ts'
 import { docsPage } from './docs-page.ts'
@@ -16,15 +16,21 @@ type Operation = {
   }
   responses: Record<string, { description: string; content: object }>
 }
-const description = describeApi(contract)
-const operations = new Map(
-  Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => [
-      (operation as Operation).operationId,
-      { path, method, ...(operation as Operation) },
-    ]),
-  ),
-)
+let description: ReturnType<typeof describeApi>
+let page: string
+let operations: Map<string, Operation & { path: string; method: string }>
+beforeAll(() => {
+  description = describeApi(contract)
+  page = docsPage(description)
+  operations = new Map(
+    Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [
+        (operation as Operation).operationId,
+        { path, method, ...(operation as Operation) },
+      ]),
+    ),
+  )
+})
 
 describe('the description', () => {
   test('lists exactly the operations of the contract', () => {
@@ -60,7 +66,6 @@ describe('the description', () => {
 })
 
 describe('files', () => {
-  const page = docsPage(description)
   const sectionOf = (name: string) => page.split('<section ').find((part) => part.startsWith(`id="${name}"`))
 
   test('that are sent are described by type and size, and their endpoint takes no JSON', () => {
@@ -93,8 +98,6 @@ describe('files', () => {
 })
 
 describe('the page', () => {
-  const page = docsPage(description)
-
   test('has a section for each operation and needs no script', () => {
     for (const { name } of allEndpoints()) {
       expect(page).toContain(`<section id="${name}">`)

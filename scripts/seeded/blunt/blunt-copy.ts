@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { root } from '../../parts/root.ts'
 import { type Change, change } from '../copy.ts'
 import { blunt } from './blunt.ts'
-import { otherwise } from './otherwise.ts'
 
-/** What is asked for by tests; those themselves, and what helps them, stay sharp. */
+/** What is asked for by tests; those themselves, what helps them and what says when code fails stay sharp. */
 const source = /^(bench|contract|scripts|server|web)\/.*\.(ts|tsx|mjs)$/
-const sharp = /\.test\.|\.d\.ts$|^server\/testing\/|^scripts\/seeded\/blunt\//
+const sharp = /\.test\.|\.d\.ts$|^server\/testing\/|^scripts\/seeded\/blunt\/(runner|child)/
 
 const sources = (): string[] =>
   execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
@@ -23,12 +22,17 @@ export function bluntTree(folder: string): void {
         .replace(/(timeout|testTimeout): ([\d_]+)/g, '$1: Math.min($2, Number(process.env.PATIENCE ?? $2))')
         .replaceAll('testTimeout:', "runner: './scripts/seeded/blunt/runner.ts', testTimeout:")
         // Broken code must not be met by the next file.
-        .replace('isolate: false', "isolate: 'PATIENCE' in process.env"),
+        .replace('isolate: false', "isolate: 'PATIENCE' in process.env")
+        // Whoever asks code that fails mostly waits.
+        .replaceAll('maxWorkers: 2', "maxWorkers: 'PATIENCE' in process.env ? 8 : 2"),
   })
 }
 
-/** By which the files of these folders say something else. */
-export const otherTables = (folders: readonly string[]): Change[] =>
+/** By which what the files of these folders declare is rewritten. */
+export const tablesBy = (
+  rewrite: (text: string, file: string) => string,
+  folders: readonly string[],
+): Change[] =>
   sources()
     .filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
-    .map((file) => ({ file, change: (text) => otherwise(text, file) }))
+    .map((file) => ({ file, change: (text) => rewrite(text, file) }))

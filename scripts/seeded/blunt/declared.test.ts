@@ -15,6 +15,8 @@ test.each([
     'a schema in a table',
     () => failing({ forms: [z.object({ a: z.string() })] }).forms[0]?.parse({ a: 'b' }),
   ],
+  ['what a schema is made of', () => failing(z.object({ a: z.string() })).shape],
+  ['the description of a schema', () => z.toJSONSchema(failing(z.string()))],
   ['a pattern', () => failing(/a/u).test('a')],
   ['a pattern of a text', () => 'a'.replace(failing(/a/gu), 'b')],
   ['a set', () => failing(new Set(['a'])).has('a')],

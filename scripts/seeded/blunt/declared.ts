@@ -1,15 +1,22 @@
 type Ask = () => void
-type Schema = { _zod: { run: (...given: unknown[]) => unknown } }
+type Schema = { _zod: { run: (...given: unknown[]) => unknown; def: unknown } }
 
 /** What is declared is asked, too: schemas, patterns, sets and maps, also inside of tables, then ask first whether they shall fail. */
 export function askFirst(declared: unknown, ask: Ask, seen = new WeakSet<object>()): void {
   if (typeof declared !== 'object' || declared === null || seen.has(declared)) return
   seen.add(declared)
-  if (isSchema(declared)) declared._zod.run = asking(declared._zod.run, ask)
+  if (isSchema(declared)) askSchemaFirst(declared._zod, ask)
   else if (declared instanceof RegExp) Object.assign(declared, { exec: asking(declared.exec, ask, declared) })
   else if (declared instanceof Set || declared instanceof Map)
     Object.assign(declared, { has: asking(declared.has, ask, declared) })
   else if (isTable(declared)) for (const inner of Object.values(declared)) askFirst(inner, ask, seen)
+}
+
+/** When it judges, and when it is described or taken to pieces. */
+function askSchemaFirst(inner: Schema['_zod'], ask: Ask): void {
+  const { def } = inner
+  inner.run = asking(inner.run, ask)
+  Object.defineProperty(inner, 'def', { configurable: true, get: asking(() => def, ask) })
 }
 
 const asking =

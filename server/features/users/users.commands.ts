@@ -29,7 +29,10 @@ export const listUsers: Command = async ({ db }) => {
     ({ email, role, displayName, isBlocked }) =>
       `${role.padEnd(12)} ${email.padEnd(40)} ${displayName}${isBlocked ? ' (blocked)' : ''}`,
   )
-  return { isDone: true, text: [...lines, `${rows.length} ${rows.length === 1 ? 'account' : 'accounts'}`].join('\n') }
+  return {
+    isDone: true,
+    text: [...lines, `${rows.length} ${rows.length === 1 ? 'account' : 'accounts'}`].join('\n'),
+  }
 }
 
 export const grant: Command = async ({ db }, [email, role]) => {

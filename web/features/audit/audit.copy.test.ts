@@ -5,22 +5,25 @@ import { itineraryForm } from '#contract/itinerary-form.ts'
 import { settingNames } from '#contract/settings.ts'
 import { detailText } from './audit.copy.ts'
 
-const said = (...details: [name: AuditDetail, value: string][]) =>
+type Detail = [name: AuditDetail, value: string]
+
+const said = (...details: Detail[]) =>
   detailText({ details: details.map(([name, value]) => ({ name, value })) })
 
-test.each([
-  [said(['kind', 'post'], ['reports', '1']), 'contenuto: post · segnalazioni: 1'],
-  [said(['kind', 'comment'], ['reports', '3']), 'contenuto: commento · segnalazioni: 3'],
+const sayings: [wanted: string, ...details: Detail[]][] = [
+  ['contenuto: post · segnalazioni: 1', ['kind', 'post'], ['reports', '1']],
+  ['contenuto: commento · segnalazioni: 3', ['kind', 'comment'], ['reports', '3']],
   [
-    said(['fields', 'appName, maintenanceMode, registrationEnabled']),
     'campi: Nome dell’app, Modalità manutenzione, Registrazioni aperte',
+    ['fields', 'appName, maintenanceMode, registrationEnabled'],
   ],
-  [said(['fields', 'title, roadType, trackId']), 'campi: titolo, tipo di strada, traccia'],
-  [said(['fields', 'meetingPoint']), 'campi: punto di ritrovo'],
-  [said(['verified', 'false']), 'verificato: no'],
-  [said(['from', 'user'], ['to', 'admin']), 'da: Utente · a: Admin'],
-  [said(['points', '-20'], ['rows', '7']), 'punti: -20 · righe: 7'],
-])('%s', (text, wanted) => expect(text).toBe(wanted))
+  ['campi: titolo, tipo di strada, traccia', ['fields', 'title, roadType, trackId']],
+  ['campi: punto di ritrovo', ['fields', 'meetingPoint']],
+  ['verificato: no', ['verified', 'false']],
+  ['da: Utente · a: Admin', ['from', 'user'], ['to', 'admin']],
+  ['punti: -20 · righe: 7', ['points', '-20'], ['rows', '7']],
+]
+test.each(sayings)('%s', (wanted, ...details) => expect(said(...details)).toBe(wanted))
 
 // No Italian word of these has a capital in its middle; every other name of code with two words has one.
 const isCode = (word: string) => /[a-z][A-Z]|_/.test(word)
