@@ -1,5 +1,6 @@
 import { type Fault, oneEdit as fault } from '../fault.ts'
 import { accountFaults } from './beyond-accounts.ts'
+import { sourceFaults } from './beyond-sources.ts'
 
 /** Not of the catalogue's 44: what breaks the suites that none of those can break. `npm run test:seeded -- beyond`. */
 export const beyondFaults: readonly Fault[] = [
@@ -163,4 +164,5 @@ export const beyondFaults: readonly Fault[] = [
     },
   ),
   ...accountFaults,
+  ...sourceFaults,
 ]
