@@ -173,6 +173,11 @@ describe('a wrong variable is refused with a sentence that names it', () => {
     ],
     [
       'DATABASE_URL',
+      'postgres://u:100%@db/x',
+      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database, with # as %23, / as %2F, ? as %3F and % as %25 in its password.',
+    ],
+    [
+      'DATABASE_URL',
       'db',
       'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database, with # as %23, / as %2F, ? as %3F and % as %25 in its password.',
     ],
@@ -211,7 +216,11 @@ describe('a wrong variable is refused with a sentence that names it', () => {
       'https://:p@tornanti.example',
       'PUBLIC_URL must be an origin only, without path, query or password.',
     ],
-    ['SMTP_URL', 'http://mail', 'SMTP_URL must be a mail server such as smtp://user:password@host:587.'],
+    [
+      'SMTP_URL',
+      'http://mail',
+      'SMTP_URL must be a mail server such as smtp://user:password@host:587, with # as %23, / as %2F, ? as %3F and % as %25 in its password.',
+    ],
     [
       'S3_ENDPOINT',
       's3.example',

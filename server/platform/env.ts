@@ -5,7 +5,16 @@ import { type MapSource, mapTilesPath } from '#contract/system.ts'
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
-const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ })
+const isDecodable = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** A `%` that begins no sign is found by the driver only, which names no variable. */
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ }).refine(isDecodable)
 
 const onOff = z.enum(['0', '1']).transform((value) => value === '1')
 
@@ -30,7 +39,10 @@ const variables = z.object({
   DATABASE_DIRECT_URL: postgresAddress.optional(),
   DATABASE_REPLICA_URL: postgresAddress.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .refine(isDecodable)
+    .optional(),
   DEMO: onOff.optional(),
   TRUST_PROXY: z.string().regex(/^\d$/).transform(Number).default(0),
   STOP_DELAY_SECONDS: z
@@ -86,7 +98,8 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   DATABASE_DIRECT_URL: 'must be the address of PostgreSQL itself, where DATABASE_URL is that of a pooler',
   DATABASE_REPLICA_URL: 'must be the address of a replica of the database',
   PUBLIC_URL: 'must be the address people open, such as https://tornanti.example',
-  SMTP_URL: 'must be a mail server such as smtp://user:password@host:587',
+  SMTP_URL:
+    'must be a mail server such as smtp://user:password@host:587, with # as %23, / as %2F, ? as %3F and % as %25 in its password',
   DEMO: 'must be 0 (start empty) or 1 (demo content)',
   TRUST_PROXY: 'must be the number of proxies in front of the server, from 0 to 9',
   STOP_DELAY_SECONDS: 'must be how long a server that is told to stop still takes requests, from 0 to 99',

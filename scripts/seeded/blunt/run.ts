@@ -23,6 +23,7 @@ const tables = [
 ]
 const patienceMs = 4_000
 
+let asked = 0
 const kinds = ['unit', 'server', 'journeys'] as const
 
 export async function runBlunt(given: readonly string[]): Promise<boolean> {
@@ -35,6 +36,10 @@ export async function runBlunt(given: readonly string[]): Promise<boolean> {
       )),
     )
 
+  if (asked === 0) {
+    process.stderr.write(`No test has "${words.join('" or "')}" in the name of its file.\n`)
+    return false
+  }
   const unexplained = unshaken.filter((one) => reasonFor(one) === null)
   for (const { file, name } of unexplained) process.stdout.write(`STAYS GREEN  ${file} › ${name}\n`)
   process.stdout.write(
@@ -61,6 +66,7 @@ async function shake(
 ): Promise<Finding[]> {
   bluntTree(folder)
   const whole = await runFiles(folder, project, words, null)
+  asked += whole.length
   let green = whole.filter(isGreen)
   process.stdout.write(`${project}: ${green.length} tests are green on whole code\n`)
   for (const { file, name, why } of whole.filter((one) => !isGreen(one)))
@@ -101,6 +107,7 @@ async function shake(
 async function empty(folder: string, words: readonly string[]): Promise<Finding[]> {
   const findings = await whileBroken(folder, emptyPage, () => runJourneys(folder, words))
   if (findings === null) throw new Error('The journeys did not come to their end.')
+  asked += findings.length
   const green = findings.filter(isGreen)
   process.stdout.write(
     `journeys: the page stays empty: ${findings.length - green.length} of ${findings.length} break\n`,
