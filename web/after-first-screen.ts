@@ -4,6 +4,7 @@ import { askForNotificationsOnce } from '#web/lib/notifications-permission.ts'
 import { keepInBackground } from '#web/lib/offline/background.ts'
 import { keepAnswers } from '#web/lib/offline/kept-answers.ts'
 import { keepSending } from '#web/lib/outbox/sending.ts'
+import { dismissWorker, keepWorker } from '#web/lib/pocket/app-update.ts'
 import { keepPush } from '#web/lib/pocket/push.ts'
 import { sessionOrStranger } from '#web/lib/session.ts'
 import { ignoreStrayClicks } from '#web/lib/stray-clicks.ts'
@@ -27,6 +28,5 @@ export function startRest(client: QueryClient): void {
 }
 
 async function mindWorker(): Promise<void> {
-  const { dismissWorker, keepWorker } = await import('#web/lib/pocket/app-update.ts')
   await (import.meta.env.DEV ? dismissWorker() : keepWorker())
 }
