@@ -4,7 +4,7 @@ import { askFirst } from './declared.ts'
 
 const failing = <Declared>(declared: Declared): Declared => {
   askFirst(declared, () => {
-    throw new Error('Blunt')
+    throw new Error('Asked first')
   })
   return declared
 }
@@ -22,7 +22,7 @@ test.each([
   ['a set', () => failing(new Set(['a'])).has('a')],
   ['a map', () => failing(new Map([['a', 1]])).has('a')],
 ])('%s fails when asked', (_, ask) => {
-  expect(ask).toThrow('Blunt')
+  expect(ask).toThrow('Asked first')
 })
 
 test('while nothing fails, all answer as ever', () => {
