@@ -12,19 +12,18 @@ const sources = (): string[] =>
     .split('\0')
     .filter((file) => source.test(file) && !sharp.test(file))
 
-/** In a copy of the tree every function asks whether it is blunt, and tests wait less long for it. */
+/** In a copy of the tree every function asks whether it is blunt. */
 export function bluntTree(folder: string): void {
   for (const file of sources()) change(folder, { file, change: (text) => blunt(text, file) })
   change(folder, {
     file: 'vitest.config.ts',
     change: (text) =>
       text
-        .replace(/(timeout|testTimeout): ([\d_]+)/g, '$1: Math.min($2, Number(process.env.PATIENCE ?? $2))')
         .replaceAll('testTimeout:', "runner: './scripts/seeded/blunt/runner.ts', testTimeout:")
         // Broken code must not be met by the next file.
-        .replace('isolate: false', "isolate: 'PATIENCE' in process.env")
+        .replace('isolate: false', "isolate: 'BLUNTNESS' in process.env")
         // Whoever asks code that fails mostly waits.
-        .replaceAll('maxWorkers: 2', "maxWorkers: 'PATIENCE' in process.env ? 8 : 2"),
+        .replaceAll('maxWorkers: 2', "maxWorkers: 'BLUNTNESS' in process.env ? 8 : 2"),
   })
 }
 

@@ -21,7 +21,6 @@ const tables = [
   { how: 'tables and limits say something else', rewrite: otherwise },
   { how: 'tables are shorter', rewrite: shortened },
 ]
-const patienceMs = 4_000
 
 let asked = 0
 const kinds = ['unit', 'server', 'journeys'] as const
@@ -121,6 +120,12 @@ const emptyPage = [
     find: 'createRoot(root).render(app)',
     replace: 'root.replaceChildren()',
   },
+  // After a failure that nobody expected Playwright starts all anew, the server too.
+  {
+    file: 'e2e/support/test.ts',
+    find: 'async ({ app }, use) => {\n      await app.reset()',
+    replace: 'async ({ app }, use, info) => {\n      info.fail()\n      await app.reset()',
+  },
   { file: 'playwright.config.ts', find: 'timeout: 120_000', replace: 'timeout: 20_000' },
   { file: 'playwright.config.ts', find: 'timeout: 20_000,\n    //', replace: 'timeout: 2_000,\n    //' },
   { file: 'playwright.config.ts', find: "locale: 'it-IT'", replace: "locale: 'it-IT', actionTimeout: 2_000" },
@@ -135,7 +140,7 @@ async function runFiles(
   words: readonly string[],
   bluntness: Bluntness | null,
 ): Promise<Finding[]> {
-  const env = bluntness && { BLUNTNESS: JSON.stringify(bluntness), PATIENCE: String(patienceMs) }
+  const env = bluntness && { BLUNTNESS: JSON.stringify(bluntness) }
   const findings = await runVitest(folder, project, words, env ?? {})
   if (findings === null) throw new Error(`The ${project} tests did not come to their end.`)
   return findings

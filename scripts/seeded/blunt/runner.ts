@@ -1,4 +1,5 @@
 import { dirname, relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest'
 import { askFirst as askFirstOf } from './declared.ts'
@@ -13,6 +14,7 @@ declare global {
 /** Which code fails, and from when on. */
 export type Bluntness = { where: 'its own folder' | 'everywhere'; from: 'the test' | 'the hooks' }
 
+const patienceMs = 4_000
 const child = fileURLToPath(new URL('child.mjs', import.meta.url))
 const given = process.env.BLUNTNESS
 const bluntness = given === undefined ? null : (JSON.parse(given) as Bluntness)
@@ -36,10 +38,24 @@ export default class BluntRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
     if (bluntness) begin(test.file.filepath, bluntness)
     try {
-      await TestRunner.getTestFn(test)()
+      await withPatience(TestRunner.getTestFn(test)())
     } finally {
       if (bluntness?.from === 'the test') end()
     }
+  }
+}
+
+/** Also of tests that give themselves minutes: of code that fails nothing is to be waited for. */
+async function withPatience(work: unknown): Promise<void> {
+  const ended = new AbortController()
+  const timeUp = async () => {
+    await pause(patienceMs, null, { signal: ended.signal })
+    throw new Error('Blunt: nothing came.')
+  }
+  try {
+    await (bluntness ? Promise.race([work, timeUp()]) : work)
+  } finally {
+    ended.abort()
   }
 }
 
