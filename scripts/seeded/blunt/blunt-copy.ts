@@ -23,7 +23,7 @@ export function bluntTree(folder: string): void {
         // Broken code must not be met by the next file.
         .replace('isolate: false', "isolate: 'BLUNTNESS' in process.env")
         // Whoever asks code that fails mostly waits.
-        .replaceAll('maxWorkers: 2', "maxWorkers: 'BLUNTNESS' in process.env ? 8 : 2"),
+        .replaceAll('maxWorkers: 2', "maxWorkers: 'BLUNTNESS' in process.env ? 10 : 2"),
   })
 }
 

@@ -1,12 +1,12 @@
-import { sourceFaults } from '../faults/beyond-sources.ts'
+import { faults, furtherFaults } from '../catalogue.ts'
 
 export type NamedFinding = { file: string; name: string }
 
-/** Tests that read the code instead of running it: each has a fault of its own. */
-const readers = sourceFaults.flatMap(({ id, tests }) =>
-  tests.map((test) => ({ ...test, why: `${id} breaks it` })),
+/** Tests that read the code instead of running it, and journeys that need no app: a fault of their own breaks them. */
+const broken = [...faults, ...furtherFaults].flatMap(({ id, tests }) =>
+  tests.map((test) => ({ ...test, id })),
 )
 
-/** Why a test is worth having that no blunt code breaks; null: nobody knows. */
-export const reasonFor = ({ file, name }: NamedFinding): string | null =>
-  readers.find((one) => one.file === file && name.includes(one.name))?.why ?? null
+/** The fault that breaks a test which no blunt code breaks; null: nobody knows one. */
+export const faultOf = ({ file, name }: NamedFinding): string | null =>
+  broken.find((one) => one.file === file && name.includes(one.name))?.id ?? null

@@ -4,7 +4,7 @@ import { copyTree, whileBroken, whileChanged } from '../copy.ts'
 import type { Finding, Verdict } from '../findings.ts'
 import { runJourneys, runVitest } from '../runners.ts'
 import { bluntTree, tablesBy } from './blunt-copy.ts'
-import { type NamedFinding, reasonFor } from './kept-green.ts'
+import { faultOf, type NamedFinding } from './kept-green.ts'
 import { otherwise, shortened } from './otherwise.ts'
 import type { Bluntness } from './runner.ts'
 
@@ -39,10 +39,10 @@ export async function runBlunt(given: readonly string[]): Promise<boolean> {
     process.stderr.write(`No test has "${words.join('" or "')}" in the name of its file.\n`)
     return false
   }
-  const unexplained = unshaken.filter((one) => reasonFor(one) === null)
+  const unexplained = unshaken.filter((one) => faultOf(one) === null)
   for (const { file, name } of unexplained) process.stdout.write(`STAYS GREEN  ${file} › ${name}\n`)
   process.stdout.write(
-    `${unshaken.length} that nothing breaks, ${unshaken.length - unexplained.length} of them for a known reason\n`,
+    `${unshaken.length} that nothing breaks, ${unshaken.length - unexplained.length} of them broken by a fault of their own\n`,
   )
   return unexplained.length === 0
 }
@@ -51,11 +51,16 @@ export async function runBlunt(given: readonly string[]): Promise<boolean> {
 async function inCopy(work: (folder: string) => Promise<Finding[]>): Promise<NamedFinding[]> {
   const copy = copyTree()
   try {
-    return (await work(copy.folder)).map(({ file, name }) => ({ file: relative(copy.folder, file), name }))
+    const findings = await work(copy.folder)
+    return findings.map(({ file, name }) => ({ file: fromRoot(copy.folder, file), name }))
   } finally {
     copy.remove()
   }
 }
+
+/** Playwright's have no folder before them. */
+const fromRoot = (folder: string, file: string): string =>
+  file.startsWith(folder) ? relative(folder, file) : file.slice(1)
 
 /** The tests of a project that stay green, however blunt the code is. */
 async function shake(

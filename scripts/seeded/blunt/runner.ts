@@ -14,7 +14,7 @@ declare global {
 /** Which code fails, and from when on. */
 export type Bluntness = { where: 'its own folder' | 'everywhere'; from: 'the test' | 'the hooks' }
 
-const patienceMs = 4_000
+const patienceMs = 2_000
 const child = fileURLToPath(new URL('child.mjs', import.meta.url))
 const given = process.env.BLUNTNESS
 const bluntness = given === undefined ? null : (JSON.parse(given) as Bluntness)

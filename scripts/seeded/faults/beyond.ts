@@ -1,5 +1,6 @@
 import { type Fault, oneEdit as fault } from '../fault.ts'
 import { accountFaults } from './beyond-accounts.ts'
+import { pageFaults } from './beyond-pages.ts'
 import { sourceFaults } from './beyond-sources.ts'
 
 /** Not of the catalogue's 44: what breaks the suites that none of those can break. `npm run test:seeded -- beyond`. */
@@ -165,4 +166,5 @@ export const beyondFaults: readonly Fault[] = [
   ),
   ...accountFaults,
   ...sourceFaults,
+  ...pageFaults,
 ]
