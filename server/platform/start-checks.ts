@@ -1,27 +1,53 @@
+import { once } from 'node:events'
 import { access, constants, mkdir, open } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { type Config, ConfigError } from './env.ts'
 
 type Place = Pick<Config, 'host' | 'port'>
 
 const foreignAddress = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN']
 
-/** A port that can be listened on; asked before the long steps of a start, which a refusal would make useless. */
-export async function findPort(place: Place): Promise<number> {
-  // Whoever calls during these milliseconds is sent away: a held connection would keep the port.
+/**
+ * A port that can be listened on; asked before the long steps of a start, which a refusal would make useless. By calling it, not by
+ * listening on it: a balancer that has not seen yet that the server was away would send a request into that moment, and lose it.
+ */
+export async function findPort({ host, port }: Place): Promise<number> {
+  // Nobody calls a port that was chosen just now; that this machine has the address is seen all the same.
+  const anyPort = await listenBriefly(host).catch(refuseToListen({ host, port }))
+  if (port === 0) return anyPort
+  if (await isAnswered({ host, port })) throw portInUse({ host, port })
+  return port
+}
+
+async function listenBriefly(host: string): Promise<number> {
   const probe = createServer((socket) => socket.destroy())
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject).listen(place, resolve)
-  }).catch(refuseToListen(place))
+  await once(probe.listen({ host, port: 0 }), 'listening')
   const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
   return port
 }
 
+const callLimitMs = 1_000
+
+async function isAnswered(place: Place): Promise<boolean> {
+  const call = connect(place)
+  try {
+    await once(call, 'connect', { signal: AbortSignal.timeout(callLimitMs) })
+    return true
+  } catch {
+    // Refused; whatever else it may be, listening itself will say.
+    return false
+  } finally {
+    call.destroy()
+  }
+}
+
+const portInUse = ({ host, port }: Place) =>
+  new ConfigError([`PORT must be free; another program listens on ${host}:${port}.`])
+
 export function refuseToListen({ host, port }: Place) {
   return (error: NodeJS.ErrnoException): never => {
-    if (error.code === 'EADDRINUSE')
-      throw new ConfigError([`PORT must be free; another program listens on ${host}:${port}.`])
+    if (error.code === 'EADDRINUSE') throw portInUse({ host, port })
     if (error.code === 'EACCES')
       throw new ConfigError([`PORT must be one that this user may open; ${port} is not (EACCES).`])
     if (foreignAddress.includes(error.code ?? ''))
