@@ -9,8 +9,9 @@ import { otherwise, shortened } from './otherwise.ts'
 import type { Bluntness } from './runner.ts'
 
 /**
- * `npm run test:seeded -- blunt [unit] [server] [journeys] [word …]`: whether each test can fail at all. All code fails, first that of the test's own folder;
- * then every table says something else. A test that stays green through all of it looks at nothing (decision 060).
+ * `npm run test:seeded -- blunt [unit] [server] [journeys] [word …]`: whether each test can fail at all. All code fails, first
+ * that of the test's own folder; then every table says something else. A test that stays green through all of it looks at nothing
+ * (decision 060).
  */
 const steps: readonly Bluntness[] = [
   { where: 'its own folder', from: 'the test' },
