@@ -1,5 +1,13 @@
 import { EllipsisVertical } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from './cx.ts'
 import type { IconType } from './icon-type.ts'
 import { placeBeside } from './place-beside.ts'
@@ -45,12 +53,13 @@ export function Menu({ label, items, trigger, header, className, begins }: Props
   const moveByKey = useMenuKeys()
   const close = () => menu.current?.hidePopover()
 
-  // As it was when the menu came: the button that goes loses the focus, and would say that nothing was wished.
-  const [beginning] = useState(begins)
-  useEffect(() => {
+  // Asked as the menu takes its place: React draws it up to 300 ms earlier, and a press in between would be lost.
+  const asks = useRef(begins)
+  useLayoutEffect(() => {
+    const beginning = asks.current?.()
     if (beginning) button.current?.focus()
     if (beginning === 'open') menu.current?.showPopover()
-  }, [beginning])
+  }, [])
 
   // The menu stands still in the top layer: when the page moves under it, it must go.
   useEffect(() => {
