@@ -7,14 +7,21 @@ import { blunt } from './blunt.ts'
 const source = /^(bench|contract|scripts|server|web)\/.*\.(ts|tsx|mjs)$/
 const sharp = /\.test\.|\.d\.ts$|^server\/testing\/|^scripts\/seeded\/blunt\/(runner|child)/
 
-const sources = (): string[] =>
-  execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
-    .split('\0')
-    .filter((file) => source.test(file) && !sharp.test(file))
+const listed = (): string[] =>
+  execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
+const sources = () => listed().filter((file) => source.test(file) && !sharp.test(file))
+const serverTests = () => listed().filter((file) => /^server\/.*\.ts$/.test(file) && sharp.test(file))
 
 /** In a copy of the tree every function asks whether it is blunt. */
 export function bluntTree(folder: string): void {
   for (const file of sources()) change(folder, { file, change: (text) => blunt(text, file) })
+  // Processes that are given an environment of their own would be the only ones with sharp code.
+  for (const file of serverTests())
+    change(folder, {
+      file,
+      change: (text) =>
+        text.replaceAll('PATH: process.env.PATH,', '$& NODE_OPTIONS: process.env.NODE_OPTIONS,'),
+    })
   change(folder, {
     file: 'vitest.config.ts',
     change: (text) =>
