@@ -15,10 +15,13 @@ declare global {
 export type Bluntness = { where: 'its own folder' | 'everywhere'; from: 'the test' | 'the hooks' }
 
 const patienceMs = 2_000
+/** Of a file in which so many waited in vain: a table of hundreds of cases asks the same server each time. */
+const shortPatience = { after: 20, ms: 500 }
 const child = fileURLToPath(new URL('child.mjs', import.meta.url))
 const given = process.env.BLUNTNESS
 const bluntness = given === undefined ? null : (JSON.parse(given) as Bluntness)
 globalThis.askFirst = askFirstOf
+let waitedInVain = 0
 
 /** Runs tests as ever, but for the code meanwhile being blunt. */
 // Vitest wants it so.
@@ -26,6 +29,7 @@ globalThis.askFirst = askFirstOf
 export default class BluntRunner extends TestRunner {
   override async onBeforeRunSuite(suite: RunnerTestSuite): Promise<void> {
     await super.onBeforeRunSuite(suite)
+    if (suite.file.id === suite.id) waitedInVain = 0
     if (bluntness?.from === 'the hooks') begin(suite.file.filepath, bluntness)
   }
 
@@ -49,7 +53,9 @@ export default class BluntRunner extends TestRunner {
 async function withPatience(work: unknown): Promise<void> {
   const ended = new AbortController()
   const timeUp = async () => {
-    await pause(patienceMs, null, { signal: ended.signal })
+    const ms = waitedInVain < shortPatience.after ? patienceMs : shortPatience.ms
+    await pause(ms, null, { signal: ended.signal })
+    waitedInVain += 1
     throw new Error('Blunt: nothing came.')
   }
   try {
