@@ -13,6 +13,7 @@ import {
 import { beginningName } from './patient-entry.ts'
 
 type Chunk = Rollup.OutputChunk
+type WithModules = Pick<Chunk, 'moduleIds'>
 type Bundle = Rollup.OutputBundle
 
 /** How a line of the report begins that `npm test` does not let pass (build.mjs). */
@@ -86,13 +87,13 @@ const line = (bytes: number, what: string): string => `${inKb(bytes).padStart(9)
 const compressed = (text: string): number => brotliCompressSync(text).length
 
 /** Of whom it is the file: `app/events-page`. Not its facade: the bundler drops that where others want more of the file. */
-export const pageOf = ({ moduleIds }: Chunk): string | undefined =>
+export const pageOf = ({ moduleIds }: WithModules): string | undefined =>
   moduleIds.map((id) => /\/web\/pages\/([\w/-]+-page)\.tsx$/.exec(id)?.[1]).find((page) => page !== undefined)
 
 const isScreen = (chunk: Chunk): boolean => pageOf(chunk) !== undefined
 
 /** What whoever is signed in sees around their screens: these wait for it (web/root-route.tsx). */
-export const areBars = ({ moduleIds }: Chunk): boolean =>
+export const areBars = ({ moduleIds }: WithModules): boolean =>
   moduleIds.some((id) => id.endsWith('/web/features/shell/bars.tsx'))
 
 const hasBars = (chunk: Chunk): boolean => !/^public\/(login|sign-up)-page$/.test(pageOf(chunk) ?? '')

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { ClampedText } from './clamped-text.tsx'
 import { cx } from './cx.ts'
+import { whenLaidOut } from './when-laid-out.ts'
 
 /** A text of several lines; of a long one the beginning, and the rest when asked for. */
 export function FoldedText({ text, more = 'Mostra tutto' }: { text: string; more?: string }) {
@@ -12,12 +13,10 @@ export function FoldedText({ text, more = 'Mostra tutto' }: { text: string; more
 
   useEffect(() => {
     const { current } = element
-    if (!current || isOpen) return
+    if (!current || isOpen || text === '') return
     // Asked of the page: whether a text is long depends on how wide it stands.
-    const observer = new ResizeObserver(() => setIsCut(current.scrollHeight > current.clientHeight + 1))
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [isOpen])
+    return whenLaidOut(current, () => setIsCut(current.scrollHeight > current.clientHeight + 1))
+  }, [isOpen, text])
 
   return (
     <div>
