@@ -50,6 +50,15 @@ describe(`with ${people} profiles`, () => {
     expect(crowdsAfter.met - crowds.met).toBeLessThanOrEqual((rows?.totals ?? 0) + 25 + 31)
   })
 
+  test('one asker after the other is answered by one plan, not by a new one each', async () => {
+    for (let time = 0; time < 12; time++) await rider.client.call(points.leaderboard)
+    const [made] = await sql<{ kept: number; each: number }[]>`
+      select sum(generic_plans)::int as kept, sum(custom_plans)::int as each from pg_prepared_statements
+      where statement like '%point_crowds%' and statement not like '%pg_prepared%'`
+    expect(made?.each).toBe(5)
+    expect(made?.kept).toBeGreaterThan(5)
+  })
+
   test('an award moves six crowds and one profile, by index', async () => {
     const before = await met('profiles')
     await giveAt(sql, rider.id, 10, new Date().toISOString())
