@@ -53,6 +53,23 @@ test('a text that is cut ends in words, not in an empty line', async ({ page, ap
   expect(await lastLine(page.locator('.line-clamp-3'))).toBe('tre')
 })
 
+test('whether a text is cut is asked again when the page has another width or larger letters', async ({
+  page,
+  app,
+}) => {
+  await insertPost(app, rider, `Salita ${'e ancora un tornante '.repeat(16)}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openCommunity(page)
+  const more = article(page, 'Salita').getByRole('button', { name: 'Leggi tutto' })
+  await expect(more).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await expect(more).toHaveCount(0)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expect(more).toBeVisible()
+})
+
 /** The line of words at the bottom of a text that is cut; empty where it ends without one. */
 const lastLine = (text: Locator) =>
   text.evaluate((element) => {
