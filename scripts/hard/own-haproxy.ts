@@ -29,16 +29,18 @@ export async function ownHaproxy(serverPorts: readonly number[]) {
       () => false,
     )
   const output = await ownProgram(program, ['-db', '-f', file], { endBy: 'SIGKILL', answers: isUp })
-  const servedBy = new Map<string, string>()
+  const requests = new Map<string, { server: string; said: string }>()
   createInterface({ input: output }).on('line', (line) => {
-    const [number = '', server = ''] = line.split(' ')
-    servedBy.set(number, server)
+    const [number = '', server = '', , , said = ''] = line.split(' ')
+    requests.set(number, { server, said })
   })
-  /** The name of the server that a request was sent to last, once it has ended. */
   return {
     url,
     plainUrl: `http://localhost:${plainPort}`,
-    servedBy: (number: string) => servedBy.get(number),
+    /** The name of the server that a request was sent to last, once it has ended. */
+    servedBy: (number: string) => requests.get(number)?.server,
+    /** What the log says of where a request went, once it has ended. */
+    saidOf: (number: string) => requests.get(number)?.said,
   }
 }
 
@@ -61,7 +63,7 @@ function configurationFor(block: string, { port, plainPort }: Doors, serverPorts
       return [
         `  bind 127.0.0.1:${port}`,
         `  capture request header ${numberHeader} len 40`,
-        '  log-format "%[capture.req.hdr(0)] %s %ST %ts"',
+        '  log-format "%[capture.req.hdr(0)] %s %ST %ts %[var(txn.said)]"',
       ].join('\n')
     return line.replace(
       /^(\s+server tornanti(\d+)) \S+/,

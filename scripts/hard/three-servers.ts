@@ -7,7 +7,7 @@ import { afterwards } from '../parts/cleaning.ts'
 import { atLeast, exactly, none, note, notRun, type Row } from '../parts/row.ts'
 import { fillCommunity } from './community.ts'
 import { signedInCrowd } from './load-wishes.ts'
-import { hasHaproxy, ownHaproxy, serverName } from './own-haproxy.ts'
+import { hasHaproxy, numberHeader, ownHaproxy, serverName } from './own-haproxy.ts'
 import { ownDatabase } from './own-server.ts'
 import { everywhere } from './three-servers-rules.ts'
 import { keepStreams, startWrites, unaccountedWrites } from './three-servers-writes.ts'
@@ -78,6 +78,9 @@ export async function threeServers(): Promise<Row[]> {
   for (const line of unaccounted) process.stderr.write(`${line}\n`)
   const plain = (path: string) => fetch(balancer.plainUrl + path, { redirect: 'manual' })
   const [page, api] = [await plain('/login'), await plain('/api/auth/session')]
+  const ending = '/api/notifications/unsubscribe/'
+  await fetch(`${balancer.url}${ending}secret`, { method: 'POST', headers: { [numberHeader]: 'ending' } })
+  await pause(hearingMs)
   const leadsTo = page.headers.get('location') ?? ''
   const rows = await everywhere({ sql, urls: running.map(({ url }) => url), balancer: balancer.url, streams })
   await streams.close()
@@ -101,6 +104,11 @@ export async function threeServers(): Promise<Row[]> {
       'status',
     ),
     exactly(403, 'the API without TLS', api.status, 'status'),
+    none(
+      'HAProxy’s lines about a link that ends mails that say more than that it is one',
+      Number(balancer.saidOf('ending') !== `${ending}-`),
+      'lines',
+    ),
     note('streams that ended and came back', streams.returns(), 'times'),
     ...rows,
   ]

@@ -17,12 +17,14 @@ export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof newBrowser>>()
   const received: Received[] = []
   const answers = new Map<string, number>()
+  const silent = new Set<string>()
   let tries = 0
   const server = createServer(async (request, response) => {
     tries++
     const path = request.url ?? ''
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
+    if (silent.has(path)) return
     const status = answers.get(path) ?? 201
     const browser = browsers.get(path)
     if (status === 201 && browser)
@@ -49,6 +51,8 @@ export async function startPushService() {
     },
     /** From now on it answers that browser's messages so. */
     answer: (path: string, status: number) => answers.set(path, status),
+    /** From now on it takes that browser's messages, and answers nothing. */
+    keepSilent: (path: string) => silent.add(path),
     until: async (count: number) => {
       for (let waits = 0; received.length < count && waits < 200; waits++) await pause(25)
       if (received.length < count) throw new Error(`${received.length} of ${count} messages came within 5 s.`)
