@@ -20,10 +20,14 @@ export const popularCount = 6
 export const keptLimits = { saved: 50, wished: 50 } as const
 export const offRoadGroupSize = 3
 
+/** More than two lines hold on any screen: lists of what may be 5,000 long travel over one bar of signal. */
+export const cardDescriptionLength = 300
+
 /** What a card shows. Who created it is for nobody. */
 export const itineraryCard = z.object({
   id: z.uuid(),
   title: z.string(),
+  /** Its beginning. */
   description: z.string(),
   difficulty: z.enum(difficulties),
   roadType: z.enum(roadTypes),
@@ -37,6 +41,8 @@ export const itineraryCard = z.object({
 export type ItineraryCard = z.output<typeof itineraryCard>
 
 export const itinerary = itineraryCard.extend({
+  /** The whole. */
+  description: z.string(),
   notes: z.string().nullable(),
   externalUrl: z.string(),
   saveCount: z.int(),

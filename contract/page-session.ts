@@ -22,6 +22,8 @@ export type Picture = {
 
 export type Sketch = {
   question: string
+  /** The field of the answer with the rows. */
+  rows: string
   list: { before: string; after: string }
   /** Each of them: `{{author.displayName}}` stands where that text of the row will be. */
   row: string

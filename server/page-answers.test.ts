@@ -21,6 +21,7 @@ const picture = {
   after: '</main>',
   sketch: {
     question: feed,
+    rows: 'items',
     list: { before: '<ul>', after: '</ul>' },
     row: '<li>{{author.displayName}}: {{content}}</li>',
   },

@@ -3,9 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { community } from '#contract/community.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { events } from '#contract/events.ts'
+import { itineraries } from '#contract/itineraries.ts'
 import type { Picture, Sketch } from '#contract/page-session.ts'
 import { PostBones, PostSketch, postListClass } from '#web/features/community/post-sketch.tsx'
 import { EventBones, EventSketch, eventListClass } from '#web/features/events/event-sketch.tsx'
+import { ItineraryBones, PopularSketch } from '#web/features/itineraries/itinerary-sketch.tsx'
 import { addressOf } from '#web/lib/api.ts'
 import { paths } from './paths.ts'
 
@@ -14,25 +16,45 @@ type Drawing = {
   /** What the screen asks for first, as in scripts/screen-files.ts. */
   input: object
   bones: ReactNode
-  listClass: string
-  /** With names of fields in place of texts. */
-  row: ReactNode
+  /** The field of the answer with the rows. */
+  rows: string
+  /** The list with one row, with names of its fields in place of texts. */
+  list: ReactNode
 }
 
 const drawings: Record<string, Drawing> = {
+  [paths.itineraries]: {
+    endpoint: itineraries.overview,
+    input: {},
+    bones: <ItineraryBones />,
+    rows: 'popular',
+    list: <PopularSketch title="{{title}}" text="{{description}}" />,
+  },
   [paths.community]: {
     endpoint: community.feed,
     input: {},
     bones: <PostBones />,
-    listClass: postListClass,
-    row: <PostSketch name="{{author.displayName}}" text="{{content}}" />,
+    rows: 'items',
+    list: (
+      <ul className={postListClass}>
+        <li>
+          <PostSketch name="{{author.displayName}}" text="{{content}}" />
+        </li>
+      </ul>
+    ),
   },
   [paths.events]: {
     endpoint: events.list,
     input: { when: 'upcoming' },
     bones: <EventBones />,
-    listClass: eventListClass,
-    row: <EventSketch title="{{title}}" text="{{description}}" />,
+    rows: 'items',
+    list: (
+      <ul className={eventListClass}>
+        <li>
+          <EventSketch title="{{title}}" text="{{description}}" />
+        </li>
+      </ul>
+    ),
   },
 }
 
@@ -44,14 +66,12 @@ export function pictureOf(path: string, html: string): Picture {
   const [before, after, ...more] = html.split(bones)
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error(`${path} has no place for rows, or several.`)
-  return { before, bones, after, sketch: sketchOf(drawing) }
+  return { before, bones, after, sketch: sketchOf(path, drawing) }
 }
 
-function sketchOf({ endpoint, input, listClass, row }: Drawing): Sketch {
-  const [before = '', after = ''] = renderToStaticMarkup(<ul className={listClass}>|</ul>).split('|')
-  return {
-    question: addressOf(endpoint, input).url,
-    list: { before, after },
-    row: renderToStaticMarkup(<li>{row}</li>),
-  }
+function sketchOf(path: string, { endpoint, input, rows, list }: Drawing): Sketch {
+  const [before, row, after, ...more] = renderToStaticMarkup(list).split(/(<li.*<\/li>)/s)
+  if (before === undefined || row === undefined || after === undefined || more.length > 0)
+    throw new Error(`The list of ${path} has no row.`)
+  return { question: addressOf(endpoint, input).url, rows, list: { before, after }, row }
 }

@@ -14,6 +14,7 @@ const feed: Picture = {
   after: '</main>',
   sketch: {
     question,
+    rows: 'items',
     list: { before: '<ul>', after: '</ul>' },
     row: '<li title="{{content}}">{{author.displayName}}: {{content}}</li>',
   },
@@ -66,6 +67,14 @@ test('rows that have come with the page stand in it, in place of bones', () => {
     '<ul><li title="Lo Stelvio">Anna: Lo Stelvio</li><li title="Il Gavia">Bruno: Il Gavia</li></ul>',
   )
   expect([rowsOf(), rowsIn(feed, new Map())]).toEqual(['<i></i>', '<i></i>'])
+})
+
+test('they may be one of several lists of an answer', () => {
+  const shelf: Picture = { ...feed, sketch: feed.sketch && { ...feed.sketch, rows: 'popular' } }
+  const answers = new Map([
+    [question, JSON.stringify({ items: [post('Altro')], popular: [post('Lo Stelvio')] })],
+  ])
+  expect(rowsIn(shelf, answers)).toBe('<ul><li title="Lo Stelvio">Anna: Lo Stelvio</li></ul>')
 })
 
 test('what people write is text, whatever it looks like', () => {

@@ -41,10 +41,11 @@ const sketchedSigns = 600
 /** The first rows of a list, as far as they have come with the page; otherwise bones in their place. */
 export function rowsIn({ bones, sketch }: Picture, answers: Answers): string {
   const json = sketch && answers.get(sketch.question)
-  const { items = [] } = json ? (JSON.parse(json) as { items?: unknown[] }) : {}
-  if (!sketch || items.length === 0) return bones
-  const rows = items.slice(0, sketchedRows).map((row) => drawRow(sketch, row))
-  return sketch.list.before + rows.join('') + sketch.list.after
+  if (!json) return bones
+  const rows = (JSON.parse(json) as Record<string, unknown[]>)[sketch.rows] ?? []
+  if (rows.length === 0) return bones
+  const drawn = rows.slice(0, sketchedRows).map((row) => drawRow(sketch, row))
+  return sketch.list.before + drawn.join('') + sketch.list.after
 }
 
 const drawRow = ({ row }: Sketch, values: unknown): string =>

@@ -38,8 +38,9 @@ function tint(initials: string) {
 }
 
 const base =
-  'bidi-isolate inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full font-display font-bold'
-const picture = 'size-full object-cover'
+  'bidi-isolate inline-grid shrink-0 select-none place-items-center rounded-full font-display font-bold'
+// Not cut off by what holds it: that would be a layer for each row of a list (decision 054).
+const picture = 'size-full rounded-[inherit] object-cover'
 const sizes = { sm: 'size-8 text-sm', md: 'size-10 text-lg', lg: 'size-14 text-2xl', xl: 'size-24 text-4xl' }
 const tints = [
   'bg-strada-wash text-strada',

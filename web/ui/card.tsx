@@ -33,7 +33,13 @@ export function Card({
   return (
     <Tag
       {...element}
-      className={cx(base, accent && cx(edge, accents[accent]), opens && interactive, className)}
+      className={cx(
+        base,
+        Boolean(accent || media || opens) && frame,
+        accent && cx(edge, accents[accent]),
+        opens && interactive,
+        className,
+      )}
     >
       {media}
       <div className="flex grow flex-col gap-3 p-4">
@@ -63,7 +69,9 @@ function Title({ onOpen, renderTitle, children }: Pick<Props, 'onOpen' | 'render
   )
 }
 
-const base = 'relative flex min-w-0 flex-col overflow-clip rounded-lg border border-line bg-card shadow-soft'
+const base = 'flex min-w-0 flex-col rounded-lg border border-line bg-card shadow-soft'
+// Only around what reaches its corners: cut off, a card is a layer of its own, and a feed has a thousand (decision 054).
+const frame = 'relative overflow-clip'
 const interactive =
   'transition-colors duration-150 hover:border-field has-[.stretched:focus-visible]:outline-2 outline-focus outline-offset-2'
 const stretched = 'stretched outline-none after:absolute after:inset-0'

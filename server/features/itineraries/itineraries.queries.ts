@@ -16,6 +16,7 @@ import type { Db, SignedInCtx } from '#server/platform/context.ts'
 import { gathered, oncePer } from '#server/platform/gathered.ts'
 import type { Position } from '#server/platform/keyset.ts'
 import { type WordsQuery, wordsQuery } from '#server/platform/search-words.ts'
+import { cardDescription } from './itinerary-card.service.ts'
 
 export type CardRow = ItineraryCard & Position
 type Fragment = ReturnType<typeof visible>
@@ -43,7 +44,7 @@ async function cardsFor<More extends object>(
 ): Promise<(CardRow & More)[][]> {
   const rows = await db<(FlatRow & More)[]>`
     with page as materialized (${page})
-    select ${more} i.id, i.title, i.description, i.difficulty, i.road_type, i.duration, i.distance_km, i.area, i.status,
+    select ${more} i.id, i.title, ${cardDescription(db)} as description, i.difficulty, i.road_type, i.duration, i.distance_km, i.area, i.status,
       i.created_at, t.length_m, t.climb_m, t.hairpin_count, t.curviness, t.drawing,
       ${askersWith(db, viewerIds, db`from itinerary_saves s where s.itinerary_id = i.id and s.user_id = asker.id`)} as saved_by
     from page i left join tracks t on t.id = i.track_id

@@ -1,13 +1,17 @@
-import type { ItineraryCard } from '#contract/itineraries.ts'
+import { cardDescriptionLength, type ItineraryCard } from '#contract/itineraries.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { askersWith } from '#server/db/askers.ts'
+import { literal } from '#server/db/literal.ts'
 import type { Db, SignedInCtx, Viewer } from '#server/platform/context.ts'
 
 type Fragment = ReturnType<Db>
 
+/** As much of it as a card shows. */
+export const cardDescription = (db: Db) => db`left(i.description, ${literal(db, cardDescriptionLength)})`
+
 const card = (db: Db, id: Fragment, saved: Fragment, whether: Fragment) => db`
   (select json_build_object(
-    'id', i.id, 'title', i.title, 'description', i.description, 'difficulty', i.difficulty, 'roadType', i.road_type,
+    'id', i.id, 'title', i.title, 'description', ${cardDescription(db)}, 'difficulty', i.difficulty, 'roadType', i.road_type,
     'duration', i.duration, 'distanceKm', i.distance_km, 'area', i.area, 'status', i.status, ${saved},
     'track', (
       select json_build_object('lengthM', t.length_m, 'climbM', t.climb_m, 'hairpinCount', t.hairpin_count,

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ItineraryOverview, itineraries } from '#contract/itineraries.ts'
+import { community } from '#contract/community.ts'
+import { cardDescriptionLength, type ItineraryOverview, itineraries } from '#contract/itineraries.ts'
+import { postInput } from '#server/testing/community.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
 import { insertItinerary, publish, uploadTrack } from '#server/testing/itineraries.ts'
@@ -33,6 +35,18 @@ test('with nothing published every carousel is empty', async () => {
     road: { items: [], next: null },
     mixed: { items: [], next: null },
   })
+})
+
+test('a card brings the beginning of a long description, an itinerary the whole', async () => {
+  const description = '🏍'.repeat(5000)
+  const id = await insert({ title: 'Stelvio', description, roadType: 'Strada' })
+  await admin.call(community.create, postInput({ routeId: id }))
+  const { popular, road } = await overview()
+  const list = await rider.call(itineraries.list, { words: 'stelvio' })
+  const feed = await rider.call(community.feed, {})
+  for (const card of [popular[0], road.items[0], list.body.items[0], feed.body.items[0]?.itinerary])
+    expect(card?.description).toBe('🏍'.repeat(cardDescriptionLength))
+  expect((await rider.call(itineraries.get, { id })).body.description).toBe(description)
 })
 
 describe('the most popular', () => {

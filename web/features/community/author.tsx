@@ -6,6 +6,8 @@ import { RelativeTime } from '#web/lib/relative-time.tsx'
 import { RowLink } from '#web/lib/row-link.tsx'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { roomyLink, roomyWords } from '#web/ui/roomy-link.ts'
 
 type Props = {
   author: Post['author']
@@ -32,11 +34,8 @@ export function Author({
       <div className="min-w-0 @max-[18rem]:order-1 @max-[18rem]:basis-full">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <h2 id={nameId} className="font-sans font-semibold text-base leading-snug">
-            <RowLink
-              place={{ to: paths.user, params: { userId } }}
-              className="bidi-isolate wrap-anywhere relative underline-offset-4 before:absolute before:-inset-x-1 before:-top-3 before:-bottom-1.5 hover:underline"
-            >
-              {displayName}
+            <RowLink place={{ to: paths.user, params: { userId } }} className={cx(roomyLink, 'pt-3 pb-1.5')}>
+              <span className={cx(roomyWords, 'bidi-isolate wrap-anywhere')}>{displayName}</span>
             </RowLink>
           </h2>
           <RankBadge level={rankLevel} />
@@ -48,9 +47,11 @@ export function Author({
             ) : (
               <RowLink
                 place={{ to: paths.post, params: { id: postId } }}
-                className="relative underline-offset-4 before:absolute before:-inset-x-1 before:-top-1 before:-bottom-3 hover:underline"
+                className={cx(roomyLink, 'pt-1 pb-3')}
               >
-                <RelativeTime moment={moment} />
+                <span className={roomyWords}>
+                  <RelativeTime moment={moment} />
+                </span>
               </RowLink>
             )}
           </span>

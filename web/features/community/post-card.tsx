@@ -9,7 +9,9 @@ import { RowLink } from '#web/lib/row-link.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FoldedText } from '#web/ui/folded-text.tsx'
+import { roomyLink, roomyWords } from '#web/ui/roomy-link.ts'
 import { Author } from './author.tsx'
 import { postTypeLooks } from './community.copy.ts'
 
@@ -69,10 +71,12 @@ function TypeLink({ postType }: Pick<Post, 'postType'>) {
   return (
     <RowLink
       place={linkOptions({ to: paths.community, search: (now) => ({ ...now, tipo: postType }) })}
-      className="relative rounded-sm underline-offset-4 before:absolute before:-inset-x-1 before:-top-1 before:-bottom-3 hover:underline"
+      className={cx(roomyLink, 'pt-1 pb-3')}
       aria-label={`${postTypeLabels[postType]}: mostra solo questi post`}
     >
-      <Badge {...postTypeLooks[postType]}>{postTypeLabels[postType]}</Badge>
+      <span className={cx(roomyWords, 'inline-flex')}>
+        <Badge {...postTypeLooks[postType]}>{postTypeLabels[postType]}</Badge>
+      </span>
     </RowLink>
   )
 }

@@ -71,7 +71,7 @@ export function PostForm({ userId, isBack, onDirtyChange, onCancel, onPublished 
 
   return (
     // Not clipped: what the search for an itinerary finds may reach beyond it.
-    <Card as="section" aria-labelledby={titleId} className="mb-6 overflow-visible">
+    <Card as="section" aria-labelledby={titleId} className="mb-6">
       <h2 id={titleId} className="text-2xl">
         Nuovo post
       </h2>

@@ -60,7 +60,7 @@ export function DiaryForm({ entry, draft: found, isBack, userId, onDirtyChange, 
 
   return (
     // Not clipped: what the search for an itinerary finds may reach beyond it.
-    <Card as="section" aria-labelledby={titleId} className="mb-6 overflow-visible">
+    <Card as="section" aria-labelledby={titleId} className="mb-6">
       <h2 id={titleId} className="text-2xl">
         {saving.entry ? 'Modifica voce' : 'Nuova voce'}
       </h2>

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { listQuery, overviewQuery } from './itineraries.api.ts'
 import { ItineraryCard } from './itinerary-card.tsx'
-import { ItinerarySkeletons } from './itinerary-skeletons.tsx'
+import { ItineraryBones, popularTitle } from './itinerary-sketch.tsx'
 import { KeptCarousel, KeptInstead } from './kept-instead.tsx'
 
 /** The six carousels; one without itineraries is not there at all. */
@@ -27,7 +27,7 @@ export function ItineraryCarousels({ firstAction }: { firstAction?: ReactNode })
   if (!latest && error) {
     return <KeptInstead text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
-  if (!data) return <ItinerarySkeletons />
+  if (!data) return <ItineraryBones />
   if (data.popular.length === 0) {
     return <EmptyState icon={Route} title="Nessun itinerario disponibile" action={firstAction} />
   }
@@ -46,7 +46,7 @@ type CarouselsProps = { overview: ItineraryOverview; isNew: boolean }
 
 function Carousels({ overview: { popular, offRoad, road, mixed }, isNew }: CarouselsProps) {
   const carousels = [
-    <CardCarousel key="popular" title="I più popolari" cards={popular} isNew={isNew} />,
+    <CardCarousel key="popular" title={popularTitle} cards={popular} isNew={isNew} />,
     <CardCarousel key="Italia" title="Off-road Italia" cards={offRoad.Italia} isNew={isNew} />,
     <CardCarousel key="Europa" title="Off-road Europa" cards={offRoad.Europa} isNew={isNew} />,
     <CardCarousel key="Estero" title="Off-road Estero" cards={offRoad.Estero} isNew={isNew} />,
