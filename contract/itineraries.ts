@@ -19,6 +19,8 @@ export const popularCount = 6
 /** What a browser keeps for the time without signal: so many of the saved ones by itself, so many that were asked for. */
 export const keptLimits = { saved: 50, wished: 50 } as const
 export const offRoadGroupSize = 3
+/** Of each of the carousels that go on as one scrolls: what any screen shows at first, and a few more. */
+export const shelfSize = 8
 
 /** More than two lines hold on any screen: lists of what may be 5,000 long travel over one bar of signal. */
 export const cardDescriptionLength = 300

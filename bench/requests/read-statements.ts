@@ -17,7 +17,7 @@ const photos = `(select json_agg(json_build_object('id', f.id, 'key', f.key, 'wi
   order by photo.position) from post_photos photo join media f on f.id = photo.media_id where photo.post_id = p.id)`
 
 const postItinerary = `case when p.route_id is not null then (select json_build_object('id', i.id, 'title', i.title,
-  'description', i.description, 'difficulty', i.difficulty, 'roadType', i.road_type, 'duration', i.duration,
+  'description', left(i.description, 300), 'difficulty', i.difficulty, 'roadType', i.road_type, 'duration', i.duration,
   'distanceKm', i.distance_km, 'area', i.area, 'status', i.status,
   'isSaved', exists (select from itinerary_saves s where s.itinerary_id = i.id and s.user_id = $1::uuid), 'track', ${track})
   from itineraries i where i.id = p.route_id and i.status = 'active') end`
@@ -206,8 +206,8 @@ const carousels = [
   picked('Europa', `road_type = 'Sterrato' and area = 'Europa'`, 3),
   picked('Estero', `road_type = 'Sterrato' and area = 'Estero'`, 3),
   picked('none', `road_type = 'Sterrato' and area is null`, 9),
-  picked('road', `road_type = 'Strada'`, 21),
-  picked('mixed', `road_type = 'Misto'`, 21),
+  picked('road', `road_type = 'Strada'`, 9),
+  picked('mixed', `road_type = 'Misto'`, 9),
 ].join(' union all ')
 
 const isSaved = `exists (select from itinerary_saves s where s.itinerary_id = i.id and s.user_id = $1::uuid)`
@@ -223,9 +223,9 @@ function overview(rows: readonly object[]): string {
   const lists = (list: string) => cardsOf(rows, list)
   const cards = (some: readonly CardRow[]) => `[${some.map(({ card }) => card).join(',')}]`
   const page = (some: CardRow[]) => {
-    const last = some[19]
-    const next = some.length > 20 && last ? `"${cursorOf(last.key, last.id)}"` : 'null'
-    return `{"items":${cards(some.slice(0, 20))},"next":${next}}`
+    const last = some[7]
+    const next = some.length > 8 && last ? `"${cursorOf(last.key, last.id)}"` : 'null'
+    return `{"items":${cards(some.slice(0, 8))},"next":${next}}`
   }
   const groups = offRoadGroups({
     Italia: lists('Italia'),
@@ -240,7 +240,7 @@ function overview(rows: readonly object[]): string {
 const itineraries: Statement = {
   rows: {
     text: `
-      select i.list, ${moment('i.created_at')} as key, i.id, i.title, i.description, i.difficulty, i.road_type as "roadType",
+      select i.list, ${moment('i.created_at')} as key, i.id, i.title, left(i.description, 300) as description, i.difficulty, i.road_type as "roadType",
         i.duration, i.distance_km as "distanceKm", i.area, i.status, ${isSaved} as "isSaved",
         t.length_m as "lengthM", t.climb_m as "climbM", t.hairpin_count as "hairpinCount", t.curviness, t.drawing
       from (${carousels}) i left join tracks t on t.id = i.track_id order by i.list, i.at`,
@@ -256,7 +256,7 @@ const itineraries: Statement = {
   json: {
     text: `
       select i.list, i.id, ${moment('i.created_at')} as key, json_build_object('id', i.id, 'title', i.title,
-        'description', i.description, 'difficulty', i.difficulty, 'roadType', i.road_type, 'duration', i.duration,
+        'description', left(i.description, 300), 'difficulty', i.difficulty, 'roadType', i.road_type, 'duration', i.duration,
         'distanceKm', i.distance_km, 'area', i.area, 'status', i.status, 'isSaved', ${isSaved}, 'track', ${trackOfCard}) as card
       from (${carousels}) i left join tracks t on t.id = i.track_id order by i.list, i.at`,
     answer: (rows) =>

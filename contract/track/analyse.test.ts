@@ -45,7 +45,7 @@ test('a file of a hundred thousand pieces is measured, and drawn by its longest'
   expect(count(found.lines)).toBeLessThanOrEqual(displayLine.maxPoints)
   expect(count(found.overviewLines)).toBeLessThanOrEqual(800)
   // A card carries it.
-  expect(found.drawing.length).toBeLessThan(5000)
+  expect(found.drawing.length).toBeLessThan(2500)
 })
 
 test('a ride over the date line is drawn as the short way that it is', () => {

@@ -7,7 +7,7 @@ import { simplifyTo } from './simplify.ts'
 
 export const displayLine = { toleranceM: 5, maxPoints: 5000 } as const
 const overviewLine = { toleranceM: 15, maxPoints: 800 } as const
-const drawnLine = { toleranceM: 50, maxPoints: 300 } as const
+const drawnLine = { toleranceM: 50, maxPoints: 200 } as const
 
 export type BoundingBox = { west: number; south: number; east: number; north: number }
 

@@ -22,11 +22,23 @@ export function placeTrack(segments: readonly (readonly LonLat[])[], box: Box): 
   return flat.filter((segment) => segment.length > 1).map((segment) => segment.map(place))
 }
 
-/** To a tenth, without the points that then fall together. */
+/** To a tenth, in steps from point to point: half as long as places are. Points that fall together are one. */
 export function pathOf(points: readonly Flat[]): string {
-  const decimal = (value: number) => String(Math.round(value * 10) / 10)
-  return `M${withoutRepeats(points.map(({ x, y }) => `${decimal(x)} ${decimal(y)}`)).join('L')}`
+  const [start, ...others] = points.map(({ x, y }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) }))
+  if (!start) return ''
+  let last = start
+  const steps: string[] = []
+  for (const place of others) {
+    if (place.x === last.x && place.y === last.y) continue
+    steps.push(pair(place.x - last.x, place.y - last.y))
+    last = place
+  }
+  // A line without length is drawn as a dot.
+  return `M${pair(start.x, start.y)}l${steps.join(' ').replaceAll(' -', '-') || '0 0'}`
 }
+
+const pair = (x: number, y: number): string =>
+  `${x / 10} ${y / 10}`.replaceAll(/\b0\./g, '.').replaceAll(' -', '-')
 
 function placement(points: readonly Flat[], { width, height, margin }: Box): (point: Flat) => Flat {
   const range = (value: (point: Flat) => number) =>
@@ -45,6 +57,3 @@ function placement(points: readonly Flat[], { width, height, margin }: Box): (po
     y: height / 2 + (y - (top + bottom) / 2) * scale,
   })
 }
-
-const withoutRepeats = (places: string[]): string[] =>
-  places.filter((place, i) => i === 0 || i === places.length - 1 || place !== places[i - 1])

@@ -14,7 +14,7 @@ export const noAnswers: Answers = new Map()
 // The app can still ask by itself: nobody looks at white for longer because of a list.
 const patienceMs = 500
 // More than this would come later than the code that draws it, which is fetched once the page is there.
-const mostBytes = 32_768
+const mostBytes = 65_536
 // What could not come with a page would be asked for twice, here and by the browser: so long it is left to the browser.
 const restMs = { tooLong: 60_000, tooLate: 10_000 }
 

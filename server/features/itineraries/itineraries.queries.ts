@@ -5,9 +5,9 @@ import {
   offRoadGroupSize,
   popularCount,
   type SavedLine,
+  shelfSize,
 } from '#contract/itineraries.ts'
 import { areas } from '#contract/itinerary-values.ts'
-import { pageSize } from '#contract/paging.ts'
 
 import { isAdmin } from '#contract/roles.ts'
 import { askersWith } from '#server/db/askers.ts'
@@ -64,13 +64,13 @@ function cardRowFor<Row extends FlatRow>(viewerId: string, row: Row) {
 const visible = ({ db, viewer }: SignedInCtx) => (isAdmin(viewer.role) ? db`true` : db`status = 'active'`)
 
 export type Shelf = 'popular' | 'Italia' | 'Europa' | 'Estero' | 'none' | 'road' | 'mixed'
-/** Of the newest by type one more than a page: whether there is a next one. */
+/** Of the newest by type one more than is shown: whether it goes on. */
 const shelfSizes: Record<Shelf, number> = {
   ...{
     popular: popularCount,
     none: offRoadGroupSize * areas.length,
-    road: pageSize + 1,
-    mixed: pageSize + 1,
+    road: shelfSize + 1,
+    mixed: shelfSize + 1,
   },
   ...{ Italia: offRoadGroupSize, Europa: offRoadGroupSize, Estero: offRoadGroupSize },
 }

@@ -1,4 +1,10 @@
-import { type Itinerary, type itineraries, keptLimits, offRoadGroups } from '#contract/itineraries.ts'
+import {
+  type Itinerary,
+  type itineraries,
+  keptLimits,
+  offRoadGroups,
+  shelfSize,
+} from '#contract/itineraries.ts'
 import { pageSize } from '#contract/paging.ts'
 import { inTransaction } from '#server/db/client.ts'
 import { getTrack } from '#server/features/tracks/tracks.service.ts'
@@ -13,8 +19,8 @@ export const overview: Verb<typeof itineraries.overview> = async (ctx) => {
   return {
     popular,
     offRoad: offRoadGroups(unpaved),
-    road: cutPage(road, pageSize),
-    mixed: cutPage(mixed, pageSize),
+    road: cutPage(road, shelfSize),
+    mixed: cutPage(mixed, shelfSize),
   }
 }
 

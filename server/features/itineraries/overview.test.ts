@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { community } from '#contract/community.ts'
-import { cardDescriptionLength, type ItineraryOverview, itineraries } from '#contract/itineraries.ts'
+import {
+  cardDescriptionLength,
+  type ItineraryOverview,
+  itineraries,
+  shelfSize,
+} from '#contract/itineraries.ts'
 import { postInput } from '#server/testing/community.ts'
 import { tally, times } from '#server/testing/forms.ts'
 import { quickHasher } from '#server/testing/hashers.ts'
@@ -93,13 +98,14 @@ describe('off-road', () => {
   })
 })
 
-test('road and mixed routes are all of their type: a page here, the rest by the list', async () => {
+test('road and mixed routes are all of their type: the first here, the rest by the list', async () => {
   for (const i of times(45, (index) => index)) await insert({ title: `s${i}` })
   await insert({ title: 'm', roadType: 'Misto' })
   await insert({ title: 'o', roadType: 'Sterrato' })
   const { road, mixed } = await overview()
   expect([titles(mixed.items), mixed.next]).toEqual([['m'], null])
   const seen = titles(road.items)
+  expect(seen).toHaveLength(shelfSize)
   let next = road.next
   while (next) {
     const { body } = await rider.call(itineraries.list, { roadType: 'Strada', after: next })
