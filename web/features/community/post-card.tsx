@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import { Hash, MapPin } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Post } from '#contract/community.ts'
 import { postTypeLabels } from '#contract/post-values.ts'
@@ -87,9 +87,10 @@ function TagLink({ tag }: { tag: string }) {
     <RowLink
       place={linkOptions({ to: paths.community, search: (now) => ({ ...now, tag }) })}
       aria-label={`Tag ${tag}: mostra solo questi post`}
-      className="inline-flex min-h-11 min-w-11 max-w-full items-center gap-0.5 font-semibold text-red underline-offset-4 hover:underline"
+      className="inline-flex min-h-11 min-w-11 max-w-full items-center gap-px font-semibold text-red underline-offset-4 hover:underline"
     >
-      <Hash aria-hidden="true" className="size-4 shrink-0" />
+      {/* A letter, not a drawing: a feed has thousands of them. */}
+      <span aria-hidden="true">#</span>
       <span className="bidi-isolate wrap-anywhere min-w-0">{tag}</span>
     </RowLink>
   )
