@@ -9,7 +9,7 @@ import { cellsOf, type PartRows, type Row, tableOfCells } from './row.ts'
 const documents = { hard: 'docs/reliability.md', bench: 'docs/performance.md' } as const
 const heading = '## Figures of the last run'
 
-/** `--write`: the rows of the parts that ran take the place of theirs in the document; the others stay. */
+/** `--write`: the rows of each part that ran take the place of theirs in the document; the others stay. */
 export async function writeFigures(
   of: keyof typeof documents,
   parts: PartRows[],
