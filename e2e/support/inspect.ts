@@ -33,7 +33,7 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
   await devtools.detach()
 }
 
-/** The widths and text sizes at which the page can be pushed sideways, with the first element that sticks out. */
+/** The widths and text sizes at which the page can be pushed sideways or a card cuts words off, with the first that is. */
 export async function sidewaysScrolls(page: Page): Promise<string[]> {
   const size = page.viewportSize()
   if (!size) throw new Error('The page has no size.')
@@ -45,7 +45,7 @@ export async function sidewaysScrolls(page: Page): Promise<string[]> {
   ] as const) {
     await page.setViewportSize({ ...size, width })
     await setTextSize(page, text)
-    const culprit = await page.evaluate(firstThatSticksOut)
+    const culprit = (await page.evaluate(firstThatSticksOut)) ?? (await page.evaluate(firstCutOff))
     if (culprit) found.push(`${width} px, text ${text} %: ${culprit}`)
   }
   await setTextSize(page, 100)
@@ -61,6 +61,32 @@ function firstThatSticksOut(): string | null {
   )
   const deepest = outside.findLast((element) => !element.closest('svg, [class*=overflow-x-auto]'))
   return `${scrollWidth - clientWidth} px too wide: ${(deepest ?? outside[0])?.outerHTML.slice(0, 160)}`
+}
+
+/** Words beyond the edge of their card: one that cuts off hides them from the page's width, and from whoever reads. */
+function firstCutOff(): string | null {
+  for (const card of document.querySelectorAll('main .bg-card')) {
+    const edge = card.getBoundingClientRect().right
+    const words = [...card.querySelectorAll('*')].filter(({ children }) => children.length === 0)
+    const cut = words.find((element) => endOf(element) > edge + 0.5 && !isElsewhere(element))
+    if (cut) return `beyond the edge of its card: ${cut.outerHTML.slice(0, 160)}`
+  }
+  return null
+
+  function endOf(element: Element) {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().right
+  }
+
+  /** Can be scrolled to, or is only heard. */
+  function isElsewhere(element: Element | null): boolean {
+    if (!element) return false
+    const isHeard = element.clientWidth === 1
+    return (
+      isHeard || /auto|scroll/.test(getComputedStyle(element).overflowX) || isElsewhere(element.parentElement)
+    )
+  }
 }
 
 /** Buttons, links and fields that answer to less than 44 × 44 px. Links inside a sentence are exempt. */

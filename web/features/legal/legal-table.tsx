@@ -8,7 +8,7 @@ const look =
 
 // Where the columns do not fit, each row is a paragraph of its own, with the column's name over each cell.
 const stacked = [
-  '@max-2xl:[&_:is(caption,tbody,tr,td)]:block @max-2xl:[&_tbody_th]:block @max-2xl:[&_tbody_th]:w-full',
+  '@max-2xl:wrap-anywhere @max-2xl:[&_:is(caption,tbody,tr,td)]:block @max-2xl:[&_tbody_th]:block @max-2xl:[&_tbody_th]:w-full',
   '@max-2xl:[&_thead]:sr-only @max-2xl:[&_tr]:py-2 @max-2xl:[&_:is(td,tbody_th)]:py-1',
   '@max-2xl:[&_td]:before:block @max-2xl:[&_td]:before:font-semibold @max-2xl:[&_td]:before:text-muted',
   '@max-2xl:[&_td]:before:text-sm @max-2xl:[&_td]:before:content-[attr(data-column)]',

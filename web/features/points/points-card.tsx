@@ -15,7 +15,7 @@ export function PointsCard({ totalPoints }: { totalPoints: number }) {
       titleLevel={2}
       actions={<RankBadge level={level} />}
     >
-      <p className="flex items-baseline gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="figures font-bold font-display text-5xl leading-none">{wholeText(totalPoints)}</span>
         <span className="text-muted">{totalPoints === 1 ? 'punto' : 'punti'}</span>
       </p>

@@ -14,7 +14,7 @@ import { crowdText, isPressing } from './moderation.copy.ts'
 /** Each fact has its place, whatever else is known: one learns where to look. */
 export function ModerationFacts({ event }: { event: AdminEvent }) {
   return (
-    <div className="grid gap-x-6 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
       <dl>
         <When event={event} />
         <Fact icon={MapPin} label="Località">
@@ -52,7 +52,7 @@ function When({ event }: Shown) {
       <span className="font-semibold">{formatPeriod(startDate, endDate)}</span>{' '}
       <span
         className={cx(
-          'whitespace-nowrap text-sm',
+          'inline-block text-sm',
           isPressing(event, now) ? 'font-semibold text-red' : 'text-muted',
         )}
       >

@@ -50,7 +50,7 @@ export function PoiModerationCard({ poi, onOpen }: Props) {
 /** Each fact has its place, whatever else is known: one learns where to look. */
 function Facts({ poi }: Pick<Props, 'poi'>) {
   return (
-    <div className="grid gap-x-6 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
       <dl>
         <Fact icon={Signpost} label="Indirizzo">
           {poi.address ?? <span className="text-muted">Nessun indirizzo</span>}
