@@ -39,7 +39,7 @@ const markers: Record<RequestName, { text: string; bytes: number }> = {
   feed: { text: '"likeCount"', bytes: 8000 },
   leaderboard: { text: '"totalPoints"', bytes: 2500 },
   events: { text: '"participantCount"', bytes: 10_000 },
-  itineraries: { text: '"distanceKm"', bytes: 20_000 },
+  itineraries: { text: '"distanceKm"', bytes: 15_000 },
   create: { text: '"author"', bytes: 300 },
   like: { text: '"likeCount"', bytes: 80 },
   register: { text: '"registered"', bytes: 500 },

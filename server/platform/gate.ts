@@ -29,26 +29,38 @@ export type GateLimits = {
   waiting: number
   /** Who has waited for so long is told to come back as well. */
   longestWaitMs?: number
+  /** More at once, as long as the first in line has waited for so long. */
+  pressed?: { atOnce: number; afterMs: number }
 }
 
+type Waiter = { go: () => void; isPressed: boolean }
+
 /** Bounded work: so many at once, so many in line; past that, callers are told to come back. */
-export function createGate({ atOnce, waiting, longestWaitMs }: GateLimits) {
-  const queue: (() => void)[] = []
+export function createGate({ atOnce, waiting, longestWaitMs, pressed }: GateLimits) {
+  const queue: Waiter[] = []
   let running = 0
 
   const wait = () =>
     new Promise<void>((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined
-      const go = () => {
-        clearTimeout(timer)
-        resolve()
+      const timers: NodeJS.Timeout[] = []
+      const leave = (then: () => void) => {
+        queue.splice(queue.indexOf(waiter), 1)
+        timers.forEach(clearTimeout)
+        then()
       }
-      queue.push(go)
-      if (longestWaitMs === undefined) return
-      timer = setTimeout(() => {
-        queue.splice(queue.indexOf(go), 1)
-        reject(busy())
-      }, longestWaitMs)
+      const waiter = { go: () => leave(resolve), isPressed: false }
+      queue.push(waiter)
+      if (longestWaitMs !== undefined)
+        timers.push(setTimeout(() => leave(() => reject(busy())), longestWaitMs))
+      if (pressed)
+        timers.push(
+          setTimeout(() => {
+            waiter.isPressed = true
+            if (running >= pressed.atOnce) return
+            running += 1
+            waiter.go()
+          }, pressed.afterMs),
+        )
     })
 
   return async function enter<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -61,9 +73,9 @@ export function createGate({ atOnce, waiting, longestWaitMs }: GateLimits) {
     try {
       return await work()
     } finally {
-      const next = queue.shift()
+      const next = queue[0]
       // The place is handed on, not freed: a newcomer must not slip in before those who waited.
-      if (next) next()
+      if (next && (running <= atOnce || next.isPressed)) next.go()
       else running -= 1
     }
   }

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { derive } from './derive.ts'
 import { createGate, createTurnstile, type GateLimits } from './gate.ts'
 import { shareOf } from './process-share.ts'
@@ -12,6 +13,12 @@ const placesPerCaller = shareOf(4, 2)
  * something is broken, where it is only full, and what was late might be done all the same.
  */
 const longestWaitMs = 2_500
+/**
+ * One core less than there are, or whoever asks for a page meanwhile waits at each of its steps for one (docs/performance.md); until
+ * somebody has stood in line for long.
+ */
+const atOnce = Math.min(shareOf(2), Math.max(1, availableParallelism() - 1))
+const pressed = { atOnce: shareOf(2), afterMs: 250 }
 
 /** `caller` is the address that asked; nobody is behind work of the server's own. */
 export type PasswordHasher = {
@@ -29,7 +36,7 @@ export type PasswordHasher = {
  * so are those who hold `placesPerCaller` of it already, or one of them could keep everybody else out.
  */
 export function createPasswordHasher(
-  limits: GateLimits = { atOnce: shareOf(2), waiting: 20, longestWaitMs },
+  limits: GateLimits = { atOnce, waiting: 20, longestWaitMs, pressed },
 ): PasswordHasher {
   const enter = createGate(limits)
   const admit = createTurnstile(placesPerCaller)
