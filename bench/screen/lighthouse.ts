@@ -92,8 +92,15 @@ function tell(path: string, results: readonly Result[]): void {
   )
 }
 
+/** Once more where it missed the beginning of its own trace, which it asks for itself ("Please run Lighthouse again"). */
+const look = (stage: Stage, url: string, cookie: string | null): Promise<Result> =>
+  lookOnce(stage, url, cookie).catch((error: unknown) => {
+    if (!/NO_NAVSTART/.test(String(error))) throw error
+    return lookOnce(stage, url, cookie)
+  })
+
 /** In a process of its own: it leaves questions to its page unanswered, which here would be faults of the bench. */
-async function look({ debuggingPort }: Stage, url: string, cookie: string | null): Promise<Result> {
+async function lookOnce({ debuggingPort }: Stage, url: string, cookie: string | null): Promise<Result> {
   const program = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
   const flags = [
     url,
