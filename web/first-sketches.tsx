@@ -69,9 +69,12 @@ export function pictureOf(path: string, html: string): Picture {
   return { before, bones, after, sketch: sketchOf(path, drawing) }
 }
 
+const rowEnd = '</li>'
+
 function sketchOf(path: string, { endpoint, input, rows, list }: Drawing): Sketch {
-  const [before, row, after, ...more] = renderToStaticMarkup(list).split(/(<li.*<\/li>)/s)
-  if (before === undefined || row === undefined || after === undefined || more.length > 0)
-    throw new Error(`The list of ${path} has no row.`)
+  const html = renderToStaticMarkup(list)
+  const [from, to] = [html.indexOf('<li'), html.lastIndexOf(rowEnd) + rowEnd.length]
+  if (from < 0 || to < from) throw new Error(`The list of ${path} has no row.`)
+  const [before, row, after] = [html.slice(0, from), html.slice(from, to), html.slice(to)]
   return { question: addressOf(endpoint, input).url, rows, list: { before, after }, row }
 }
